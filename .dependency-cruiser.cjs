@@ -66,10 +66,10 @@ module.exports = {
         pathNot: [
           '^libs/$2/',
           '^libs/[^/]+/src/(testing/)?index\\.ts$',
-          '^libs/contract/src/(pages|paths|first-data)\\.ts$',
+          '^libs/contract/src/(pages|paths)\\.ts$',
           '^libs/messages/src/admin\\.ts$',
           '^libs/admin/src/form/schema\\.ts$',
-          '^libs/ui/src/(look\\.css|(record|screen|fields|edits|breakpoint|list)\\.ts)$',
+          '^libs/ui/src/(look\\.css|(record|screen|fields|edits|list)\\.ts)$',
         ],
       },
     },

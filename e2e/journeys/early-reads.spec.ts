@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { blockShell } from '../fixtures/block-shell.ts';
 import { expect, test } from '../fixtures/role-pages.ts';
 import { visit } from '../pages/visit.ts';
 import { waitUntilLoaded } from '../screens/screens.ts';
@@ -9,9 +8,7 @@ interface Read {
   path: string;
 }
 async function readsOf(page: Page): Promise<Read[]> {
-  const text = await page.locator('#landfall-reads').textContent();
-  const { frame, page: own } = JSON.parse(text!) as { frame: Read[]; page: Read[] };
-  return [...frame, ...own];
+  return JSON.parse((await page.locator('#landfall-reads').textContent())!) as Read[];
 }
 /** What was sent and has not been used. */
 const unused = (page: Page): Promise<string[]> =>
@@ -77,31 +74,4 @@ test('an address with filters requests no list without them', async ({ pageOf })
   const page = await pageOf('admin');
   await visit(page, '/admin/quotes?status=sent');
   expect((await readsOf(page)).map(({ path }) => path)).toEqual(['/rest/v1/rpc/has_role']);
-});
-
-test('the cart shows its rows and its total before React has come, and the same ones afterward', async ({ pageOf }) => {
-  const page = await pageOf('customer');
-  await visit(page, '/cart');
-  const texts = async (place: string) => ({
-    names: await page.locator(`${place} h3`).allTextContents(),
-    prices: await page.locator(`${place} :is(li, [aria-label=Total]) .dual-money > .num`).allTextContents(),
-  });
-  const total = page.getByRole('region', { name: 'Total' });
-  await expect(total).toBeVisible();
-  const seen = await texts('#root main');
-  expect(seen.names.length).toBeGreaterThan(0);
-
-  await page.addInitScript(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith('landfall-kept ')) localStorage.removeItem(key); // a copy of the page would be shown
-  });
-  const release = await blockShell(page);
-  await page.goto('/cart', { waitUntil: 'commit' });
-  const screen = page.locator('#landfall-first-screen');
-  await expect(screen.getByRole('region', { name: 'Total' })).toBeVisible();
-  expect(await texts('#landfall-first-screen main')).toEqual(seen);
-  await expect(screen.locator('[aria-busy=true]')).toHaveCount(0);
-  release();
-  await expect(screen).toHaveCount(0);
-  await expect(total).toBeVisible(); // with the first frame of the page: its placeholders were never shown
-  expect(await texts('#root main')).toEqual(seen);
 });

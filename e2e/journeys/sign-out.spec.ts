@@ -36,8 +36,6 @@ test('signing out clears every browser store of user data and returns to /', asy
   await signIn(page, { email: 'customer@demo.test', password: server.password });
   await fillStores(page);
   await visit(page, '/dashboard');
-  const pagesKept = async () => (await kept(page)).local.filter((key) => key.startsWith('landfall-kept '));
-  await expect.poll(pagesKept, { timeout: 15_000 }).toEqual(['landfall-kept /dashboard']);
   await page.waitForLoadState('networkidle'); // a request under way would be refused, rightly
   const told = page.waitForRequest('**/auth/v1/logout*');
   await signOut(page);
@@ -53,4 +51,28 @@ test('a sign-out that the server refuses still clears everything, and logs the e
   await signOut(page);
   await expectGone(page);
   expect(complaints.messages.some((line) => line.includes('[Auth] Sign-out failed'))).toBe(true);
+});
+
+test('a session that is ended elsewhere leaves nothing of the person in this browser', async ({
+  page,
+  server,
+  request,
+  complaints,
+}) => {
+  complaints.expect(/status of 40[13]/, /\[\w+\] Failed/); // its requests are refused, rightly
+  await signIn(page, { email: 'customer@demo.test', password: server.password });
+  await visit(page, '/cart');
+  const isCart = (key: string) => key.startsWith('landfall.cart.');
+  await expect.poll(async () => (await kept(page)).local.some(isCart)).toBe(true);
+  await page.waitForLoadState('networkidle');
+  const token = await page.evaluate(() => {
+    const [key] = Object.keys(localStorage).filter((one) => one.startsWith('sb-'));
+    return (JSON.parse(localStorage.getItem(key!)!) as { access_token: string }).access_token;
+  });
+  const { supabaseKey } = (await (await request.get(`${server.url}/config.json`)).json()) as { supabaseKey: string };
+  const headers = { apikey: supabaseKey, authorization: `Bearer ${token}` };
+  expect((await request.post(`${server.url}/auth/v1/logout?scope=local`, { headers })).ok()).toBe(true);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/auth$/);
+  expect((await kept(page)).local).toEqual([]);
 });

@@ -3,7 +3,6 @@ import type { Appearance } from './appearance/appearance.ts';
 import type { Delivery } from './platform/delivery.ts';
 import type { Pages } from './platform/map/pages.ts';
 import type { PressLog } from './platform/health/press-log.ts';
-import type { PageScreens } from './next-page/page-screens.ts';
 import type { WritableStore } from './parts/store.ts';
 import type { Faults } from './platform/health/watch-faults.ts';
 import type { Modules } from './platform/load/modules.ts';
@@ -20,10 +19,10 @@ export interface Host {
   presses: PressLog;
   faults: Faults;
   pages: Pages;
-  /** First screens of pages that may be opened next. Their code is loaded at the first call. */
-  screens: () => Promise<PageScreens>;
   /** The pathname of the page that is in the document; empty before the first. */
   arrived: WritableStore<string>;
+  /** The pathname of the page that replaces it soon; empty for none. */
+  next: WritableStore<string>;
   /** Always ends at the home page, even if the backend fails. */
   signOut: () => Promise<void>;
 }

@@ -10,6 +10,7 @@ import { readConfig } from './config.ts';
 import { firstScreen, removeFirstScreen } from './first-screen/first-screen.ts';
 import { takeOver } from './first-screen/take-over.ts';
 import { fadePages } from './frame/fade-pages.ts';
+import { watchNextPage } from './frame/next-page.tsx';
 import { preloadLinks } from './platform/load/preload-links.ts';
 import { createRouter, type Router } from './router.tsx';
 import { createShell, type Shell } from './shell.ts';
@@ -17,8 +18,7 @@ import { isSecurePage, showInsecurePage } from './errors/insecure-page.tsx';
 import { showInConsole } from './platform/health/show-in-console.ts';
 import { watchFaults } from './platform/health/watch-faults.ts';
 
-/** ms in which a fast device renders the first page. On a slow one a fade would delay the next page by as much, and its screen is shown without
- *  waiting for it (docs/decisions/043). */
+/** ms in which a fast device renders the first page. On a slow one a fade would delay the next page by as much (docs/decisions/043). */
 const FAST_MS = 50;
 
 async function start() {
@@ -47,20 +47,9 @@ async function start() {
   takeOver(element, render);
   const isFast = performance.now() - began < FAST_MS;
   if (isFast) fadePages(router, shell.host.appearance.theme);
+  watchNextPage(shell.host, router, isFast);
   shell.started();
   whenIdle(shell.vitals.measure);
-  whenIdle(
-    () =>
-      void import(/* webpackChunkName: "next-page" */ './next-page/next-pages.ts').then(({ showNextPages }) =>
-        showNextPages(shell, router, isFast),
-      ),
-  );
-  whenIdle(
-    () =>
-      void import(/* webpackChunkName: "keep-copies" */ './first-screen/keep-copies.ts').then(({ keepCopies }) =>
-        keepCopies(element, shell, router),
-      ),
-  );
 }
 
 /** Until then React would render nothing but "Loading...", in the time that the page's own code needs. */

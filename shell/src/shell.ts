@@ -8,7 +8,6 @@ import { createLogger } from './log.ts';
 import type { Host } from './host.ts';
 import { createQueries } from './queries.ts';
 import { createDelivery } from './platform/create-delivery.ts';
-import type { PageScreens } from './next-page/page-screens.ts';
 import { createStore } from './parts/store.ts';
 import { readInlined } from './parts/read-inlined.ts';
 import { createReports, type Report } from './platform/health/reports.ts';
@@ -34,8 +33,6 @@ export interface Shell {
   started(): void;
 }
 
-const nextPage = () => import(/* webpackChunkName: "next-page" */ './next-page/page-screens.ts');
-
 /** Creates everything stateful in the page, once. */
 export function createShell(config: Config): Shell {
   const log = createLogger(process.env.NODE_ENV === 'production');
@@ -52,7 +49,6 @@ export function createShell(config: Config): Shell {
   const report = (one: Report) => reports.add(one);
   const faults = createFaults({ active: () => modules.active.get().values(), report });
   const modules = createModules({ context, source: delivery, report, faultOf: faults.ofCrash });
-  let screens: Promise<PageScreens> | undefined;
   const shell = shellRelease();
   const presses: PressLog = new Map();
   const vitals = createVitals({ presses, onScreen: modules.onScreen, shell });
@@ -78,8 +74,8 @@ export function createShell(config: Config): Shell {
       presses,
       faults,
       pages: delivery.pages,
-      screens: () => (screens ??= nextPage().then(({ createPageScreens }) => createPageScreens(session.store, appearance))),
       arrived: createStore(''),
+      next: createStore(''),
       signOut: () => signOut(db, log),
     },
   };

@@ -4,7 +4,6 @@
 // `npm run bench -- modules [--json]`: what each module adds, and the cost of finding it by the signed map.
 // `npm run bench -- navigate [--json] [--runs 15]`: from a press on a link to the next page.
 // `npm run bench -- peer [--json] [--runs 6]`: cold loads beside the sign-in page of another shop's admin application.
-// `npm run bench -- return [--json]`: what a returning browser downloads after one line of a module changed.
 // `npm run bench -- abuse [--json] [--minutes 30]`: shoppers beside abusive clients.
 // `npm run bench -- admin [--json] [--sizes 10000,100000] [--lines 'report|inbox']`: the admin's lists and measures at up to a million quotes, on Postgres.
 // `npm run bench -- load [--json] [--rates 2,4,8]`: visitors at stepped rates, on Postgres with one and with two servers.
@@ -22,7 +21,6 @@ import { load } from './load/load.ts';
 import { modules } from './modules.ts';
 import { navigate } from './navigate.ts';
 import { peer } from './peer.ts';
-import { returning } from './return.ts';
 import { sizes } from './sizes.ts';
 
 type Options = ColdOptions & { minutes?: number; kills?: number; sizes?: number[]; rates?: number[]; lines?: RegExp };
@@ -38,7 +36,6 @@ const BENCHES: Record<string, (options: Options) => Promise<BenchResult>> = {
   modules,
   navigate,
   peer,
-  return: returning,
   sizes,
 };
 

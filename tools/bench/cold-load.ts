@@ -28,7 +28,7 @@ export const BROWSER_ARGS = [
 ];
 
 /** Of every load. */
-export const VIEWPORT = { width: 1200, height: 900 };
+const VIEWPORT = { width: 1200, height: 900 };
 
 export type Person = 'visitor' | 'customer' | 'admin';
 

@@ -5,7 +5,7 @@ import { dist } from '../build/versions.ts';
 import { findChromium } from '../test/chromium.ts';
 import type { BenchResult } from './bench-result.ts';
 import { built } from './built.ts';
-import { BROWSER_ARGS, type Cold, coldLoad, heading, type Person, VIEWPORT } from './cold-load.ts';
+import { BROWSER_ARGS, type Cold, coldLoad, heading, type Person } from './cold-load.ts';
 import { type Ratio, ratioOf, type Verdict, verdictOf } from './ratio.ts';
 import { type Shop, openShop } from './shop.ts';
 import { median, table } from './table.ts';
@@ -44,8 +44,6 @@ async function cart(page: Page): Promise<void> {
 interface Measured {
   path: string;
   as: Person;
-  /** Whether this browser has shown the page before. Its HTTP cache is empty all the same. */
-  seen?: true;
   shown: (page: Page) => Promise<void>;
   /** The largest accepted ratio to the monolith without a first screen. */
   goals: { lcp: number; fcp?: number };
@@ -55,46 +53,9 @@ const PAGES: Measured[] = [
   { path: '/', as: 'visitor', shown: heading, goals: { lcp: 0.6, fcp: 0.5 } },
   { path: '/auth', as: 'visitor', shown: heading, goals: { lcp: 0.6, fcp: 0.5 } },
   { path: '/cart', as: 'customer', shown: cart, goals: { lcp: 0.8 } },
-  { path: '/cart', as: 'customer', seen: true, shown: cart, goals: { lcp: 0.8 } },
   { path: '/admin', as: 'admin', shown: heading, goals: { lcp: 0.8 } },
-  { path: '/admin', as: 'admin', seen: true, shown: heading, goals: { lcp: 0.8 } },
   { path: '/admin/quotes', as: 'admin', shown: heading, goals: { lcp: 0.8 } },
-  { path: '/admin/quotes', as: 'admin', seen: true, shown: heading, goals: { lcp: 0.8 } },
 ];
-
-const nameOf = ({ path: at, seen }: Measured): string => (seen ? `${at}, seen before` : at);
-
-type Storages = Record<Variant, Record<string, string>>;
-
-/** localStorage of a browser that has shown the page before: the session and a copy of the page (shell/src/first-screen/keep-copies.ts). */
-async function storageAfterVisit(url: string, storage: Record<string, string>): Promise<Record<string, string>> {
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: BROWSER_ARGS });
-  try {
-    const page = await browser.newPage({ viewport: VIEWPORT });
-    await page.addInitScript(
-      (entries) => Object.entries(entries).forEach(([key, value]) => localStorage.setItem(key, value)),
-      storage,
-    );
-    await page.goto(url);
-    await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('landfall-kept ')), null, {
-      timeout: 60_000,
-    });
-    return await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>);
-  } finally {
-    await browser.close();
-  }
-}
-
-/** The localStorage with which a page's loads start, for each variant. */
-async function storagesOf(shops: Record<Variant, Shop>, { path: at, as, seen }: Measured): Promise<Storages> {
-  const storages: Partial<Storages> = {};
-  for (const name of NAMES) {
-    const { url, customer, admin } = shops[name];
-    const signedIn = { visitor: {}, customer, admin }[as];
-    storages[name] = seen && name !== 'monolith' ? await storageAfterVisit(url + at, signedIn) : signedIn;
-  }
-  return storages as Storages;
-}
 
 type Round = Record<Variant, Cold>;
 
@@ -108,14 +69,12 @@ interface Comparison {
 }
 
 /** A load of each variant, in its own browser, so that a browser's peculiarity affects one round only. */
-async function runRound(
-  shops: Record<Variant, Shop>,
-  storages: Storages,
-  { path: at, as, shown }: Measured,
-  order: Variant[],
-): Promise<Round> {
+async function runRound(shops: Record<Variant, Shop>, { path: at, as, shown }: Measured, order: Variant[]): Promise<Round> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: BROWSER_ARGS });
-  const load = (variant: Variant) => coldLoad(browser, { url: shops[variant].url + at, storage: storages[variant], as, shown });
+  const load = (variant: Variant) => {
+    const { url, customer, admin } = shops[variant];
+    return coldLoad(browser, { url: url + at, storage: { visitor: {}, customer, admin }[as], as, shown });
+  };
   try {
     await load('monolith'); // not counted: a browser's first page waits for the browser
     const round: Partial<Round> = {};
@@ -129,7 +88,7 @@ async function runRound(
 /** The federated page in relation to each monolith. With a first screen on both sides, their intervals must contain 1 or lie below it. */
 function compare(measured: Measured, rounds: readonly Round[]): Comparison[] {
   const { goals } = measured;
-  const page = nameOf(measured);
+  const page = measured.path;
   const against = (to: Variant, figure: 'lcp' | 'fcp', goal: number): Comparison => {
     const found = ratioOf(rounds.map((round) => [round.federated[figure], round[to][figure]]));
     const verdict = to === 'monolith' ? verdictOf(found, goal) : found.low <= goal ? 'yes' : 'no';
@@ -143,20 +102,19 @@ function compare(measured: Measured, rounds: readonly Round[]): Comparison[] {
 }
 
 async function measure(shops: Record<Variant, Shop>, page: Measured, most: number) {
-  const storages = await storagesOf(shops, page);
-  await runRound(shops, storages, page, NAMES); // not counted: the first loads wait for the servers
+  await runRound(shops, page, NAMES); // not counted: the first loads wait for the servers
   const rounds: Round[] = [];
   let compared: Comparison[] = [];
   while (rounds.length < most) {
     const first = rounds.length % NAMES.length;
-    rounds.push(await runRound(shops, storages, page, [...NAMES.slice(first), ...NAMES.slice(0, first)]));
+    rounds.push(await runRound(shops, page, [...NAMES.slice(first), ...NAMES.slice(0, first)]));
     compared = compare(page, rounds);
     if (rounds.length >= Math.min(FEWEST, most) && compared.every(({ verdict }) => verdict !== 'cannot tell')) break;
   }
   const rows = NAMES.map((variant) => {
     const of = (figure: keyof Cold) => median(rounds.map((round) => round[variant][figure]));
     return {
-      page: nameOf(page),
+      page: page.path,
       variant,
       rounds: rounds.length,
       requests: of('requests'),
@@ -206,7 +164,7 @@ export async function cold({ runs = MOST }: ColdOptions = {}): Promise<BenchResu
     const rows: Row[] = [];
     const compared: Comparison[] = [];
     for (const page of PAGES) {
-      console.error(`${nameOf(page)}...`);
+      console.error(`${page.path}...`);
       const found = await measure(shops, page, runs);
       rows.push(...found.rows);
       compared.push(...found.compared);

@@ -61,7 +61,7 @@ function watchPress({ heading, data }: { heading: string; data: string | undefin
     requestAnimationFrame(() => setTimeout(() => (seen[name] = performance.now()), 0));
   };
   const look = () => {
-    const headings = [...document.querySelectorAll('main h1, [role=main] h1')]; // of the page, and of its screen until the page has come
+    const headings = [...document.querySelectorAll('main h1')];
     if (!headings.some((one) => one.textContent.toLowerCase().includes(heading.toLowerCase()))) return;
     painted('heading');
     if (data && document.querySelector(data)) painted('data');

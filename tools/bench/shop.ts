@@ -12,8 +12,6 @@ export interface Shop {
   customer: Record<string, string>;
   /** localStorage of the demo's admin. */
   admin: Record<string, string>;
-  /** Starts again on the same data and address with another dist folder, as after a release. */
-  reopen(distDir: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,21 +42,15 @@ async function prepare(dataDir: string, distDir: string, statements: string): Pr
 export async function openShop(distDir: string, statements?: string): Promise<Shop> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-bench-'));
   if (statements) await prepare(dataDir, distDir, statements);
-  const start = (port: number, from: string) => startServer({ port, host: '127.0.0.1', dataDir, distDir: from, demo: true });
-  const server = await start(0, distDir);
-  let running = server;
+  const server = await startServer({ port: 0, host: '127.0.0.1', dataDir, distDir, demo: true });
   const close = async () => {
-    await running.close();
+    await server.close();
     fs.rmSync(dataDir, { recursive: true, force: true });
-  };
-  const reopen = async (from: string) => {
-    await running.close();
-    running = await start(Number(new URL(server.url).port), from);
   };
   const signInAs = (role: string) => {
     const account = server.signIns.find(({ email }) => email.startsWith(`${role}@`));
     if (!account) throw new Error(`The demo has no ${role} to sign in`);
     return signIn(server.url, account);
   };
-  return { url: server.url, customer: await signInAs('customer'), admin: await signInAs('admin'), reopen, close };
+  return { url: server.url, customer: await signInAs('customer'), admin: await signInAs('admin'), close };
 }

@@ -11,8 +11,8 @@ export const MARKER = '<!--landfall:inline-->';
 /** The entry of the small script beside the shell's own. */
 export const EARLY = 'early';
 
-/** The entry of the script that shows a kept copy of a signed-in page. */
-export const KEPT = 'kept';
+/** The entry of the script that requests a page's data before its code has come. */
+export const READS = 'reads';
 
 /** The largest of the shell's own files. */
 export const FRAMEWORK = 'lib-react';
@@ -52,12 +52,12 @@ function placeEarly(html: string, early: Asked): string {
   return bare.replace('</head>', () => [...others, tag, largest, entry, '</head>'].join(''));
 }
 
-/** Names the script of kept copies in a comment. The server places it behind the first screen of signed-in pages; no other page loads it. */
-const nameKept = (html: string, { url, integrity }: Asked): string =>
-  html.replace(
-    '<div id="root">',
-    (root) => `<!--landfall:kept <script src="${url}" integrity="${integrity}" crossorigin="anonymous"></script>-->${root}`,
-  );
+/** Names the script of early reads in a comment behind the inlined data. The server places it in pages that have such reads, where it runs before
+ *  the shell's scripts. */
+function nameReads(html: string, { url, integrity }: Asked): string {
+  const script = `<script defer fetchpriority="high" src="${url}" integrity="${integrity}" crossorigin="anonymous"></script>`;
+  return html.replace(MARKER, () => `${MARKER}<!--landfall:reads ${script}-->`);
+}
 
 /** index.html preloads the text's font: otherwise it would be requested only when the style sheet has arrived. */
 function preloadFont(html: string, folder: string): string {
@@ -70,12 +70,12 @@ function preloadFont(html: string, folder: string): string {
 const CHUNKS = 'chunks.json';
 
 /** Writes the table of a finished build, and places the shell's small scripts in index.html. */
-export function writeChunks(folder: string, { [EARLY]: early = [], [KEPT]: kept = [], ...table }: ChunkTable): void {
+export function writeChunks(folder: string, { [EARLY]: early = [], [READS]: reads = [], ...table }: ChunkTable): void {
   const refer = (name: string): Asked => ({ url: `/${name}`, integrity: integrityOf(path.join(folder, name)) });
   const chunks = Object.fromEntries(Object.entries(table).map(([chunk, files]) => [chunk, files.map(refer)]));
   fs.writeFileSync(path.join(folder, CHUNKS), `${JSON.stringify(chunks, null, 2)}\n`);
   const page = path.join(folder, 'index.html');
   const html = fs.readFileSync(page, 'utf8');
   if (!html.includes(MARKER)) throw new Error(`index.html has lost its marker ${MARKER}`);
-  fs.writeFileSync(page, nameKept(preloadFont(placeEarly(html, refer(early[0]!)), folder), refer(kept[0]!)));
+  fs.writeFileSync(page, nameReads(preloadFont(placeEarly(html, refer(early[0]!)), folder), refer(reads[0]!)));
 }

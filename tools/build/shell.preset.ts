@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { EARLY, FRAMEWORK, KEPT } from './chunk-table.ts';
+import { EARLY, FRAMEWORK, READS } from './chunk-table.ts';
 import { compiledAtOnce } from './compiled-at-once.ts';
 import { stylePlugins, styleRule } from './component-styles/component-styles.ts';
 import { federationEsm, leanRuntime } from './federation-esm.ts';
@@ -125,7 +125,7 @@ export const shellConfig = ({ folder, version, remotes = federated() }: ShellBui
     entry: {
       index: { import: [RETRY, './src/main.tsx'], html: true },
       [EARLY]: { import: [path.join(platformFolder, 'early.ts')], html: false }, // placed in the page by chunk-table.ts
-      [KEPT]: { import: [path.join(root, 'shell/src/first-screen/kept.ts')], html: false },
+      [READS]: { import: [path.join(root, 'shell/src/first-screen/send-reads.ts')], html: false },
     },
     define: {
       ENV_TARGET: '"web"',

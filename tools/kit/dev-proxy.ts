@@ -47,7 +47,7 @@ const DROPPED = [
   'strict-transport-security',
 ];
 /** Of the browser's request. */
-const OWN = ['host', 'connection', 'accept-encoding', 'content-length', 'available-dictionary'];
+const OWN = ['host', 'connection', 'accept-encoding', 'content-length'];
 
 async function sendFile({ prefix, folder }: ProxyOptions, pathname: string, response: http.ServerResponse): Promise<void> {
   const file = path.resolve(folder, decodeURIComponent(pathname.slice(prefix.length)));

@@ -21,9 +21,6 @@ export interface EarlyAsk {
   shared: string[];
 }
 
-/** The address of a file of a release. @param entry the release's */
-export const urlInRelease = (entry: string, file: string): string => entry.replace(/[^/]*$/, file);
-
 /** The files of a release's page: the entry, the module's and the page's own.
  *  @param early from the release's document; undefined gives only the entry
  *  @param pattern the route's: `/admin/quotes/:id` */
@@ -32,7 +29,7 @@ export function earlyFilesOf(
   early: EarlyFiles | undefined,
   pattern: string,
 ): EarlyAsk {
-  const inFolder = ({ path, integrity: hash }: ReleaseFile) => ({ url: urlInRelease(entry, path), integrity: hash });
+  const inFolder = ({ path, integrity: hash }: ReleaseFile) => ({ url: entry.replace(/[^/]*$/, path), integrity: hash });
   const parts = [early?.module, early?.pages[pattern]].filter((part) => part !== undefined);
   return {
     files: [{ url: entry, integrity }, ...parts.flatMap(({ files }) => files.map(inFolder))],

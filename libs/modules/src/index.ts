@@ -1,5 +1,5 @@
 export { type Choice, choicesOf } from './choose-release.ts';
-export { type EarlyAsk, type EarlyFiles, earlyFilesOf, urlInRelease } from './early-files.ts';
+export { type EarlyAsk, type EarlyFiles, earlyFilesOf } from './early-files.ts';
 export { ERROR_NAMES, type ErrorName, FAULT_KINDS, type FaultKind, type Frame, MAX_FRAMES, MAX_REPORTS } from './health.ts';
 export { bucketOf, type Vital, VITAL_BOUNDS, type VitalReport, VITALS } from './vitals.ts';
 export { MapError, type MapErrorCode } from './map-error.ts';

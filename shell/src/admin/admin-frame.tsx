@@ -2,6 +2,7 @@ import { createPart, useIsMobile } from '@landfall/ui';
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { Themed } from '../appearance/themed.tsx';
+import { NextHeading } from '../frame/next-page.tsx';
 import { MAIN_ID, PageArrival } from '../frame/page-arrival.tsx';
 import { SkipLink } from '../frame/skip-link.tsx';
 import { rememberZone } from '../session/remember-zone.ts';
@@ -38,6 +39,7 @@ export function AdminLayout() {
       <div className="sh-admin-body">
         <AdminHeader phone={phone} onMenu={sidebar.toggle} />
         <main id={MAIN_ID} tabIndex={-1} aria-busy={busy} {...presses}>
+          <NextHeading />
           <Outlet />
         </main>
       </div>

@@ -18,9 +18,8 @@ interface SidebarNavProps {
 export function SidebarNav({ folded = false, onFollow }: SidebarNavProps) {
   const directory = useStore(useHost().pages.directory);
   const groups = useMemo(() => menuGroups(directory?.pages ?? []), [directory]);
-  const isCounting = useAdminCounts() === undefined;
   return (
-    <nav aria-label="Admin" className={folded ? 'sh-side-nav folded' : 'sh-side-nav'} data-counting={isCounting ? '' : undefined}>
+    <nav aria-label="Admin" className={folded ? 'sh-side-nav folded' : 'sh-side-nav'}>
       {groups.map(({ title, items }) => (
         <Group key={title} title={title} items={items} folded={folded} onFollow={onFollow} />
       ))}
@@ -65,9 +64,15 @@ interface ItemProps {
 function Item({ item, folded, onFollow }: ItemProps) {
   const { label, to, icon, badge, badgeTo = to } = item;
   const waiting = useAdminCounts();
+  const isNext = useStore(useHost().next) === to;
   const count = (badge && waiting?.[badge]) || 0;
   const link = (
-    <NavLink to={to} end={to === links.admin} className="plain sh-side-item" onClick={() => onFollow?.()}>
+    <NavLink
+      to={to}
+      end={to === links.admin}
+      className={isNext ? 'plain sh-side-item pending' : 'plain sh-side-item'}
+      onClick={() => onFollow?.()}
+    >
       <span aria-hidden="true">
         <MenuIcon path={icon} />
       </span>

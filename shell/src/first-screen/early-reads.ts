@@ -1,7 +1,7 @@
 // The data that a signed-in page reads first is requested before its code has come: the release lists the requests (docs/decisions/070).
 
 import { readInlined } from '../parts/read-inlined.ts';
-import { sessionKey } from '../session/has-session.ts';
+import { sessionKey } from '../session/stored-session.ts';
 
 /** As in supabase/functions/_shared/delivery/first-screens.ts. */
 interface Read {
@@ -11,21 +11,13 @@ interface Read {
   body?: string;
 }
 
-/** As in supabase/local/site/first-screen.ts. */
-export interface EarlyReads {
-  frame: Read[];
-  page: Read[];
-  /** The script that shows what the page's reads return. */
-  shownBy: { url: string; integrity: string } | null;
-}
-
 /** Stands for the id of whoever is signed in. */
 const READER = '{reader}';
 /** ms that a token must still be valid: auth-js replaces it before. */
 const MARGIN = 90_000;
 /** ms after which a response is too old to be used. */
 const LONGEST = 15_000;
-/** The place for what was sent, because two scripts share it. */
+/** On globalThis, because two scripts share it. */
 const SENT = 'landfallReads';
 /** The block with a response that the page need not request. */
 const ANSWER = 'landfall-answer';
@@ -61,33 +53,22 @@ function storedSession(): StoredSession | null {
   return session && session.expires_at * 1000 > Date.now() + MARGIN ? session : null;
 }
 
-/** What was sent for the page. */
-export interface SentReads {
-  responses: Promise<Response>[];
-  reader: string;
-  shownBy: EarlyReads['shownBy'];
-}
-
-/** Sends the first reads of frame and page with the stored session. @returns null without such a session */
-export function sendReads(): SentReads | null {
-  const reads = readInlined('landfall-reads') as EarlyReads | null;
+/** Sends the first reads of frame and page with the stored session, if there is one. */
+export function sendReads(): void {
+  const reads = readInlined('landfall-reads') as Read[] | null;
   const config = readInlined('landfall-config') as { supabaseUrl: string; supabaseKey: string } | null;
   const session = reads && config && storedSession();
-  if (!session) return null;
+  if (!session) return;
   const sent = new Map<string, Sent>();
-  const send = (read: Read): Promise<Response> => {
+  for (const read of reads) {
     const { method, path, headers: own, body } = JSON.parse(JSON.stringify(read).replaceAll(READER, session.user.id)) as Read;
     const headers = new Headers({ ...own, apikey: config.supabaseKey, authorization: `Bearer ${session.access_token}` });
     const url = config.supabaseUrl.replace(/\/$/, '') + path;
     const response = fetch(url, { method, headers, ...(body !== undefined && { body }) });
     response.catch(() => undefined); // then the page asks itself
     sent.set(keyOf({ method, url, headers, body }), { response, at: performance.now() });
-    return response;
-  };
-  for (const read of reads.frame) void send(read);
-  const responses = reads.page.map(send);
+  }
   (globalThis as Page)[SENT] = sent;
-  return { responses, reader: session.user.id, shownBy: reads.shownBy };
 }
 
 /** The response to this request, once, if the server has put it into the page (supabase/local/site/index-page.ts). */

@@ -5,9 +5,6 @@ const STYLES = 'style[data-landfall-first-screen]';
 /** The first screen: HTML of the page, on screen until the page itself can replace it. Null if the server sent none, or later. */
 export const firstScreen = (): HTMLElement | null => document.getElementById(SCREEN);
 
-/** The screen that an element belongs to: the first one, or that of the next page (next-page/show-screen.ts). */
-export const screenAround = (element: Element): Element | null => element.closest(`#${SCREEN}, .sh-next`);
-
 /** Those that its HTML needs; the other one lays out the root behind it. */
 const OWN_STYLES = 'style[data-landfall-first-screen=page]';
 
@@ -20,11 +17,3 @@ export function removeFirstScreen(isReadable = false): void {
 export function removeReadableStyles(): void {
   for (const style of document.querySelectorAll(OWN_STYLES)) style.remove();
 }
-
-/** Marks what shows the page's data in a first screen: the server writes it too, into a shared quote. */
-export const markFilled = (element: HTMLElement): void => void (element.dataset['hasData'] = '');
-export const isFilled = (screen: HTMLElement): boolean => screen.querySelector('[data-has-data]') !== null;
-
-/** Marks that the first screen shows a kept copy, with data. */
-export const markKept = (screen: HTMLElement): void => void (screen.dataset['kept'] = '');
-export const isKept = (screen: HTMLElement): boolean => screen.dataset['kept'] !== undefined;

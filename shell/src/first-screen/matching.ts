@@ -1,8 +1,6 @@
 // The first screen (HTML from the server) and the page (React) come from the same components, so an element of one has a counterpart in the
 // other: same kind, same name, same position among those.
 
-import { isKept } from './first-screen.ts';
-
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const FIELDS = 'input, textarea, select';
@@ -25,15 +23,12 @@ function nameOf(element: Element, place: Element): string {
 const kindOf = (element: Element, place: Element): string =>
   `${element.localName} ${element.getAttribute('role') ?? ''} ${nameOf(element, place)}`;
 
-/** The element of `to` that corresponds to an element of `from`. A kept copy may have other rows than the page, so there only what is the one
- *  of its kind in both counts: a press on a row must never reach another. */
+/** The element of `to` that corresponds to an element of `from`. */
 export function counterpart(element: Element, from: HTMLElement, to: Element): HTMLElement | undefined {
   const kind = kindOf(element, from);
   const alike = (place: Element) =>
     [...place.querySelectorAll<HTMLElement>(CONTROLS)].filter((one) => kindOf(one, place) === kind);
-  const [before, after] = [alike(from), alike(to)];
-  if (isKept(from) && (before.length > 1 || after.length > 1)) return undefined;
-  return after[before.findIndex((one) => one === element)];
+  return alike(to)[alike(from).findIndex((one) => one === element)];
 }
 
 /** A box or a choice. Its value is what it stands for, not what was typed. */

@@ -1,5 +1,3 @@
-import { isFilled, isKept } from './first-screen.ts';
-
 /** Marks the place below a module's panel that takes the page of the first screen (readable-page.tsx). */
 export const READABLE = 'data-readable-page';
 
@@ -14,9 +12,6 @@ function disableButtons(page: HTMLElement): void {
   for (const button of page.querySelectorAll('button')) button.disabled = !button.closest('form[action]');
 }
 
-/** Whether there is something to read: a page that needs a session has only placeholders, unless it has data. */
-const isReadable = (screen: HTMLElement): boolean => screen.dataset['public'] !== undefined || isKept(screen) || isFilled(screen);
-
 /** Data that will not come, and what is for readers without scripts. */
 const LEFT_OUT = 'noscript, [aria-busy=true]';
 
@@ -26,13 +21,11 @@ export function moveReadablePage(screen: HTMLElement, root: Element): boolean {
   const place = root.querySelector<HTMLElement>(`[${READABLE}]`);
   const page = screen.querySelector<HTMLElement>('main');
   const isOfModule = screen.dataset['release'] !== 'shell';
-  if (!place || !page || !isOfModule || !isReadable(screen)) return false;
+  const isPublic = screen.dataset['public'] !== undefined; // other pages have only placeholders
+  if (!place || !page || !isOfModule || !isPublic) return false;
   const focused = document.activeElement;
   for (const element of page.querySelectorAll(LEFT_OUT)) element.remove();
-  place.append(
-    note(`Below is the page as ${isKept(screen) ? 'you last saw it' : 'it was sent'}. Its buttons work once it has loaded.`),
-    ...page.childNodes,
-  );
+  place.append(note('Below is the page as it was sent. Its buttons work once it has loaded.'), ...page.childNodes);
   place.hidden = false;
   disableButtons(place);
   if (focused instanceof HTMLElement && place.contains(focused)) focused.focus({ preventScroll: true });

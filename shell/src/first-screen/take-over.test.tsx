@@ -123,40 +123,17 @@ describe('A page that takes over from its first screen', () => {
     await waitFor(() => expect(send).toHaveBeenCalledWith('Asha'));
   });
 
-  describe('of a kept copy', () => {
-    const waiting = (
-      <main>
-        <div aria-busy="true" />
-      </main>
-    );
-    const startKept = () => {
+  describe('that the server filled with data', () => {
+    const startFilled = () => {
       const started = start();
-      started.screen.dataset['kept'] = '';
-      return started;
+      started.screen.querySelector('main')!.dataset['hasData'] = '';
+      const waiting = () => started.render(<main><div aria-busy="true" /></main>); // prettier-ignore
+      return { ...started, waiting };
     };
 
-    it('waits until it has the data that the copy shows', async () => {
-      const { root, render } = startKept();
-      takeOver(root, () => render(waiting));
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      expect(document.getElementById('landfall-first-screen')).not.toBeNull();
-      render();
-      await waitFor(() => expect(document.getElementById('landfall-first-screen')).toBeNull());
-    });
-
-    it('waits until its frame has the counts that the copy shows', async () => {
-      const { root, render } = startKept();
-      takeOver(root, () => render(<><nav data-counting="" /><Page /></>)); // prettier-ignore
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      expect(document.getElementById('landfall-first-screen')).not.toBeNull();
-      root.querySelector('nav')!.removeAttribute('data-counting');
-      await waitFor(() => expect(document.getElementById('landfall-first-screen')).toBeNull());
-    });
-
-    it('waits for a first screen that the server filled with data, too', async () => {
-      const { root, screen, render } = start();
-      screen.querySelector('main')!.dataset['hasData'] = '';
-      takeOver(root, () => render(waiting));
+    it('waits until the page has its data, too', async () => {
+      const { root, render, waiting } = startFilled();
+      takeOver(root, waiting);
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(document.getElementById('landfall-first-screen')).not.toBeNull();
       render();
@@ -165,24 +142,13 @@ describe('A page that takes over from its first screen', () => {
 
     it('does not wait for more than five seconds', () => {
       vi.useFakeTimers();
-      const { root, render } = startKept();
-      takeOver(root, () => render(waiting));
+      const { root, waiting } = startFilled();
+      takeOver(root, waiting);
       vi.advanceTimersByTime(4900);
       expect(document.getElementById('landfall-first-screen')).not.toBeNull();
       vi.advanceTimersByTime(200);
       vi.useRealTimers();
       expect(document.getElementById('landfall-first-screen')).toBeNull();
-    });
-
-    it('does what was pressed only where the page has one such control: rows may have changed', async () => {
-      const { root, screen, render } = startKept();
-      rememberPresses(document);
-      const menu = screen.querySelector('button[type=button]')!;
-      menu.after(menu.cloneNode(true));
-      fireEvent.click(menu);
-      takeOver(root, render);
-      await waitFor(() => expect(document.getElementById('landfall-first-screen')).toBeNull());
-      expect(open).not.toHaveBeenCalled();
     });
   });
 

@@ -1,21 +1,22 @@
-import { firstScreen, isFilled, isKept, removeFirstScreen } from './first-screen.ts';
+import { firstScreen, removeFirstScreen } from './first-screen.ts';
+import { carryFields, carryFocus, counterpart } from './matching.ts';
+import { pressedIn } from './presses.ts';
 import { moveReadablePage, whenLaidOut } from './readable.ts';
-import { replaceScreen } from './replace-screen.ts';
 
 /** Present while the page's code or the session is loading. */
 const LOADING = '.sh-loading';
 
-/** Present while the page's data is loading (libs/ui/src/data/skeletons.tsx), or a count of the frame (parts/count-badge.tsx). */
-const WAITING = 'main [aria-busy=true], [data-counting]';
+/** Present while the page's data is loading (libs/ui/src/data/skeletons.tsx). */
+const WAITING = 'main [aria-busy=true]';
+
+/** In a first screen that the server filled with the page's data: a shared quote, the home page's price. */
+const FILLED = '[data-has-data]';
 /** ms that a first screen with data stays for the page's own, once the page's code has loaded. */
 const LONGEST_WAIT = 5000;
 
 /** Whether React has rendered a page, or why there is none. */
 const isComplete = (root: Element): boolean =>
   root.querySelector('main') !== null && root.querySelector(`main ${LOADING}`) === null;
-
-/** Whether a first screen already shows the page's data. */
-const showsData = (screen: HTMLElement): boolean => isKept(screen) || isFilled(screen);
 
 /** Whether the page has the data that its first screen already shows. */
 const hasData = (root: Element): boolean => root.querySelector(WAITING) === null;
@@ -28,11 +29,16 @@ function removeOtherLayout(screen: Element): void {
 function swap(screen: HTMLElement, root: HTMLElement): void {
   removeOtherLayout(screen);
   const place = { left: scrollX, top: scrollY, behavior: 'instant' } as const;
-  replaceScreen(screen, root, () => {
-    root.removeAttribute('aria-hidden');
-    removeFirstScreen(moveReadablePage(screen, root)); // which also makes the root visible
-    scrollTo(place);
-  });
+  const pressed = pressedIn(screen);
+  const target = pressed && counterpart(pressed, screen, root);
+  carryFields(screen, root);
+  const focus = carryFocus(screen, root);
+  root.removeAttribute('aria-hidden');
+  removeFirstScreen(moveReadablePage(screen, root)); // which also makes the root visible
+  scrollTo(place);
+  focus();
+  if (target instanceof HTMLFormElement) target.requestSubmit();
+  else target?.click();
 }
 
 /** Renders the page behind the first screen (laid out, not visible) and replaces the first screen once the page is complete. Both are in one
@@ -47,7 +53,7 @@ export function takeOver(root: HTMLElement, render: () => void): void {
   render();
   scrollTo(place); // the router has scrolled to the top of a new page
   const watch = new MutationObserver(swapIfReady);
-  let waitsForData = showsData(screen);
+  let waitsForData = screen.querySelector(FILLED) !== null;
   let wait: ReturnType<typeof setTimeout> | undefined;
   function isReady(): boolean {
     if (!isComplete(root)) return false;
@@ -69,7 +75,7 @@ export function takeOver(root: HTMLElement, render: () => void): void {
     start();
   }
   function start() {
-    watch.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy', 'data-counting'] });
+    watch.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
     swapIfReady();
   }
   start();

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { screenAround } from '../first-screen/first-screen.ts';
 import { useCompanyName } from './brand.tsx';
 import { useStore } from '@landfall/contract';
 import { isAdminPath, links } from '../links.ts';
@@ -23,14 +22,6 @@ export const MAIN_ID = 'main';
 /** Focuses the content. The router handles scrolling. */
 export const focusMain = (): void => document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
 
-/** On <main>: its page got the focus that its screen had. */
-export const CARRIED_FOCUS = 'data-carried-focus';
-
-/** Whether the person has moved the focus into the page's screen (next-page/show-screen.ts), from which the page gets it. */
-const isFocusOfScreen = (): boolean =>
-  (document.activeElement && screenAround(document.activeElement)) !== null ||
-  document.getElementById(MAIN_ID)?.hasAttribute(CARRIED_FOCUS) === true;
-
 /** Sets the document's title and, after a navigation inside the site, announces it and moves the focus to the content. What waits for the page
  *  learns that it is here. */
 export function PageArrival() {
@@ -51,7 +42,7 @@ export function PageArrival() {
   useEffect(() => {
     if (last.current === pathname) return; // the first page: the browser has announced it
     last.current = pathname;
-    if (!isFocusOfScreen()) focusMain();
+    focusMain();
   }, [pathname]);
 
   return (

@@ -4,6 +4,7 @@ import { isMessagesPath } from '../links.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { NextHeading } from './next-page.tsx';
 import { MAIN_ID, PageArrival } from './page-arrival.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useHeaderPrefetch } from './use-prefetch.ts';
@@ -22,6 +23,7 @@ function CustomerFrame() {
       <SkipLink />
       <Header />
       <main id={MAIN_ID} tabIndex={-1} aria-busy={busy} {...presses}>
+        <NextHeading />
         <Outlet />
       </main>
       <Footer />

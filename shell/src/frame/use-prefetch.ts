@@ -9,22 +9,19 @@ const AFTER_MS = 3000;
 /** The first of a long menu: the server answers for 60 pages at once. */
 const MOST = 60;
 
-/** Once the first page has been shown for a while, fetches the screens and the files of other pages.
+/** Once the first page has been shown for a while, fetches the files of other pages.
  *  @param find the pages that this frame links to; called when it is time. One function, not one of each render */
 function usePrefetch(find: (pages: Pages) => readonly string[], isReady: boolean): void {
-  const { delivery, pages, screens } = useHost();
+  const { delivery, pages } = useHost();
   useEffect(() => {
     if (!isReady || savesData()) return undefined;
     const timer = setTimeout(() => {
       const paths = find(pages).slice(0, MOST);
       if (paths.length === 0) return;
-      void screens()
-        .then((known) => known.fetch(paths))
-        .then(() => delivery.prefetch(paths))
-        .catch(() => undefined /* each page loads what is missing */);
+      void delivery.prefetch(paths).catch(() => undefined /* each page loads what is missing */);
     }, AFTER_MS);
     return () => clearTimeout(timer);
-  }, [delivery, pages, screens, find, isReady]);
+  }, [delivery, pages, find, isReady]);
 }
 
 const menuPages = ({ directory }: Pages): string[] =>

@@ -5,7 +5,7 @@ import './count-badge.css';
 export const badgeText = (count = 0): string => (count > 9 ? '9+' : count > 0 ? String(count) : '');
 
 interface CountBadgeProps {
-  /** Undefined while unknown: a kept copy of the page, which shows the last one, stays until then (first-screen/take-over.ts). */
+  /** Undefined while unknown. */
   count: number | undefined;
   /** `needs` is orange: it waits for this person. */
   tone?: 'needs' | 'ink';
@@ -14,7 +14,7 @@ interface CountBadgeProps {
 
 /** A count at the corner of an icon. Screen readers get it from the button's name. */
 export const CountBadge = ({ count, tone = 'ink', children }: CountBadgeProps) => (
-  <span className="sh-counted" data-counting={count === undefined ? '' : undefined}>
+  <span className="sh-counted">
     {children}
     {badgeText(count) && (
       <span className={`sh-count num ${tone}`} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { createDb } from '@landfall/db';
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../log.ts';
 import { createQueries } from '../queries.ts';
 import { type Answer, fakeBackend, lost } from '../testing/backend.ts';
@@ -69,6 +69,63 @@ it('forgets what was fetched for one person when another signs in, here or in an
   expect(session.store.get().user?.id).toBe(other.id);
   await vi.waitFor(() => expect(queries.getQueryData(['quotes'])).toBeUndefined());
   await vi.waitFor(() => expect(session.store.get().isAdmin).toBe(true));
+});
+
+describe('what this browser stored for a person', () => {
+  const CART = 'landfall.cart.1';
+  beforeEach(() => localStorage.setItem(CART, '[]'));
+  const expired = () => {
+    const [key] = Object.keys(localStorage).filter((name) => name.startsWith('sb-'));
+    const session = JSON.parse(localStorage.getItem(key!)!) as Session;
+    localStorage.setItem(key!, JSON.stringify({ ...session, expires_at: 1 }));
+  };
+
+  it('is removed when a response says that the session was ended elsewhere', async () => {
+    const dead = async () =>
+      Response.json(
+        { code: 403, error_code: 'session_not_found', msg: 'This session has ended.' },
+        { status: 403, headers: { 'x-sb-error-code': 'session_not_found' } },
+      );
+    const { db, session } = start({ profiles: dead, user: dead }, { signedIn: true });
+    await session.known;
+    expect(localStorage.getItem(CART)).toBe('[]');
+    await db.from('profiles').select();
+    await vi.waitFor(() => expect(session.store.get().user).toBeNull());
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('is removed at the next visit if the session ended meanwhile', async () => {
+    const backend = fakeBackend({ token: { json: { code: 'refresh_token_not_found', message: 'ended' }, status: 400 } });
+    signIn(backend.url);
+    expired();
+    await createSession(createDb(backend.url, 'anon'), createQueries(), createLogger(true)).known;
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('is removed when another person signs in', async () => {
+    const other = { ...ASHA, id: '22222222-2222-4222-8222-222222222222' };
+    const { db, session } = start({ token: { json: sessionOf(other) } }, { signedIn: true });
+    await session.known;
+    await db.auth.signInWithPassword({ email: 'other@example.com', password: 'right' });
+    expect(Object.keys(localStorage).filter((key) => !key.startsWith('sb-'))).toEqual([]);
+    expect(session.store.get().user?.id).toBe(other.id);
+  });
+
+  it('stays while the session does', async () => {
+    const { session } = start({}, { signedIn: true });
+    await session.known;
+    expect(localStorage.getItem(CART)).toBe('[]');
+  });
+
+  it('stays when the session can’t be looked up for now', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const { db, queries } = start({}, { signedIn: true });
+    vi.spyOn(db.auth, 'getSession').mockRejectedValue(new TypeError('Failed to fetch'));
+    const session = createSession(db, queries, createLogger(true));
+    await session.known;
+    expect(session.store.get().user).toBeNull();
+    expect(localStorage.getItem(CART)).toBe('[]');
+  });
 });
 
 it('treats somebody whose role cannot be looked up as no admin, and logs it', async () => {

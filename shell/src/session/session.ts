@@ -3,6 +3,7 @@ import { type Db, unwrap } from '@landfall/db';
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore } from '../parts/store.ts';
+import { forgetPerson, hasSession } from './stored-session.ts';
 
 export interface ShellSession {
   store: Store<SessionState>;
@@ -24,9 +25,12 @@ export function createSession(db: Db, queries: QueryClient, log: Logger): ShellS
     const samePerson = before.user?.id === session?.user.id;
     // Removes data fetched for another person, after the screen has updated, so that it is not requested again.
     if (before.user && !samePerson) setTimeout(() => forgetAll(queries));
-    if (!session) return store.set(SIGNED_OUT);
-    store.set({ loading: false, session, user: session.user, isAdmin: samePerson ? before.isAdmin : undefined });
-    if (!samePerson) void fetchRole(session.user.id);
+    store.set(
+      session ? { loading: false, session, user: session.user, isAdmin: samePerson ? before.isAdmin : undefined } : SIGNED_OUT,
+    );
+    // Without a network the lookup fails, but the session stays stored.
+    if (session ? before.user && !samePerson : !hasSession()) forgetPerson();
+    if (session && !samePerson) void fetchRole(session.user.id);
   };
 
   const fetchRole = async (userId: string) => {

@@ -14,17 +14,11 @@ interface Compressed {
 const recent = new Map<string, Compressed>();
 const MAX_CACHED = 128;
 
-/** Characters of a text that is worth more time. Larger ones are for browsers that are idle (next-pages.ts). */
-const LARGEST = 200_000;
-
 const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
 const smallest = promisify(brotliCompress);
 
 const COMPRESS: Record<string, (text: string) => Compressed> = {
-  br: (text) => {
-    const isLarge = text.length > LARGEST;
-    return { body: new Uint8Array(brotliCompressSync(text, quality(isLarge ? 5 : 9))), isSmallest: isLarge };
-  },
+  br: (text) => ({ body: new Uint8Array(brotliCompressSync(text, quality(9))), isSmallest: false }),
   gzip: (text) => ({ body: new Uint8Array(gzipSync(text)), isSmallest: true }),
 };
 

@@ -4,8 +4,7 @@ import path from 'node:path';
 import type { Envelope } from '@landfall/modules';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPrice } from '../../../libs/contract/src/testing/a-price.ts';
-import { type FirstScreen, parseFirstScreens, spelledDay } from '../../functions/_shared/delivery/first-screens.ts';
-import type { EarlyReads, PageScreen } from './first-screen.ts';
+import { type FirstScreen, parseFirstScreens, type Read, spelledDay } from '../../functions/_shared/delivery/first-screens.ts';
 import type { SharedQuote, SharedQuotes } from './shared-quote/shared-quote.ts';
 import type { SiteOptions } from './site-options.ts';
 import { siteRoutes } from './site-routes.ts';
@@ -86,10 +85,7 @@ const FIGURES: FirstScreen['template'] = [
 const SHOP = {
   '/': screen('', { template: [...HOME, ...FIGURES], styles: '.shop_x{color:red}' }),
   '/blog': screen('<h1>Blog</h1>'),
-  '/cart': screen('<h1>Cart</h1>', {
-    reads: [{ method: 'GET', path: '/rest/v1/quotes', headers: {} }],
-    data: { file: 'static/js/cart-data.js', integrity: 'sha256-d' },
-  }),
+  '/cart': screen('<h1>Cart</h1>', { reads: [{ method: 'GET', path: '/rest/v1/quotes', headers: {} }] }),
   '/messages': screen('<h1>Messages</h1>'),
   '/admin/quotes': screen('<h1>Quotes</h1><table></table>', { styles: '.shop_t{color:red}' }),
   'phone /admin/quotes': screen('<h1>Quotes</h1><ul></ul>', { rules: '.phone-rule{a:1}' }),
@@ -103,7 +99,7 @@ let settings: Record<string, unknown> | null = null;
 beforeAll(async () => {
   dist = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-first-screen-'));
   const index =
-    '<html lang="en"><head><title>Landfall</title><!--landfall:inline--><link rel="stylesheet"></head><body><!--landfall:kept <script src="/kept.js" integrity="sha256-x" crossorigin="anonymous"></script>--><div id="root"></div></body></html>';
+    '<html lang="en"><head><title>Landfall</title><!--landfall:inline--><!--landfall:reads <script defer src="/reads.js"></script>--><link rel="stylesheet"></head><body><div id="root"></div></body></html>';
   const files = {
     'shell/index.html': index,
     'shell/first-screens.json': JSON.stringify({ screens: SHELL, palettes: { light: '--p:light', dark: '--p:dark' } }),
@@ -169,19 +165,6 @@ describe('The first screen', () => {
     expect(text).toContain(`<h1>Sold <b>there</b></h1><p>One price.</p>${UNPRICED}</main></div><div id="root"></div>`);
     expect(text).toContain('data-release="shop 1.0.0"');
     expect(text.indexOf('<link rel="stylesheet">')).toBeLessThan(text.indexOf('.shop_x{color:red}'));
-  });
-
-  it('of a page that needs a session is followed by the script that shows the page as it was last seen', async () => {
-    const script = '<script src="/kept.js" integrity="sha256-x" crossorigin="anonymous"></script>';
-    const { text } = await get('/cart', 'landfall-signed-in=1');
-    expect(text).toContain(`<h1>Cart</h1></main></div>${script}<div id="root"></div>`);
-    expect(text).toContain('<link rel="preload" as="script" href="/kept.js" integrity="sha256-x" crossorigin="anonymous">');
-    for (const [url, cookie] of [
-      ['/', 'landfall-signed-in=1'], // public
-      ['/cart', ''], // nothing was kept for a visitor
-      ['/admin/quotes/7', 'landfall-signed-in=admin'], // one record
-    ])
-      expect((await get(url!, cookie)).text).not.toContain('kept.js');
   });
 
   it('is the stable release’s for a browser in a rollout too', async () => {
@@ -338,38 +321,28 @@ describe('The data that a page reads first', () => {
   const reads = async (address: string, cookie: string) => {
     const body = await (await fetchFrom(address, { accept: 'text/html', cookie })).text();
     const [, json] = /id="landfall-reads">(.*?)<\/script>/.exec(body) ?? [];
-    return json === undefined ? null : (JSON.parse(json) as EarlyReads);
+    return json === undefined ? null : (JSON.parse(json) as Read[]);
   };
-  const paths = async (address: string, cookie: string) => {
-    const { frame, page } = (await reads(address, cookie))!;
-    return [frame, page].map((part) => part.map((read) => read.path));
-  };
+  const paths = async (address: string, cookie: string) => (await reads(address, cookie))!.map(({ path: asked }) => asked);
 
   it('is in the page, of frame and list, for whoever is signed in', async () => {
-    expect(await paths('/cart', 'landfall-signed-in=1')).toEqual([['/rest/v1/rpc/has_role'], ['/rest/v1/quotes']]);
+    expect(await paths('/cart', 'landfall-signed-in=1')).toEqual(['/rest/v1/rpc/has_role', '/rest/v1/quotes']);
     expect(await reads('/cart', '')).toBeNull();
     expect(await reads('/blog', 'landfall-signed-in=1')).toBeNull();
   });
 
+  it('is requested by a script behind it, in those pages only', async () => {
+    const { text } = await get('/cart', 'landfall-signed-in=1');
+    expect(text).toMatch(/id="landfall-reads">[^<]*<\/script>.*<script defer src="\/reads.js"><\/script>/);
+    for (const [url, cookie] of [
+      ['/', 'landfall-signed-in=1'],
+      ['/cart', ''],
+    ] as const)
+      expect((await get(url, cookie)).text).not.toContain('landfall:reads');
+  });
+
   it('is not that of the list without filters where the address has some', async () => {
-    expect(await paths('/cart?sort=name', 'landfall-signed-in=1')).toEqual([['/rest/v1/rpc/has_role'], []]);
-    expect((await reads('/cart?sort=name', 'landfall-signed-in=1'))!.shownBy).toBeNull();
-  });
-
-  it('is shown by the script of the release, if the page has one', async () => {
-    expect((await reads('/cart', 'landfall-signed-in=1'))!.shownBy).toEqual({
-      url: '/modules/shop/1.0.0/static/js/cart-data.js',
-      integrity: 'sha256-d',
-    });
-    expect((await reads('/messages', 'landfall-signed-in=1'))!.shownBy).toBeNull();
-  });
-
-  it('is not shown by a file that is no script of the release', () => {
-    const from = (file: string) =>
-      JSON.stringify({ screens: { '/cart': { ...SHOP['/cart'], data: { file, integrity: 'sha256-d' } } } });
-    expect(parseFirstScreens(from('static/js/cart-data.js')).screens['/cart']!.data).toBeDefined();
-    for (const file of ['../../cart/1.0.0/static/js/a.js', 'https://elsewhere.example/a.js', 'static/js/a.css'])
-      expect(() => parseFirstScreens(from(file))).toThrow('Invalid format');
+    expect(await paths('/cart?sort=name', 'landfall-signed-in=1')).toEqual(['/rest/v1/rpc/has_role']);
   });
 
   it('is read and no more: a release with another request is not used', () => {
@@ -379,51 +352,6 @@ describe('The data that a page reads first', () => {
     expect(() => parseFirstScreens(withRead({ ...read, method: 'DELETE' }))).toThrow(/DELETE/);
     expect(() => parseFirstScreens(withRead({ ...read, method: 'POST' }))).toThrow('only a function is called by POST');
     expect(() => parseFirstScreens(withRead({ ...read, path: 'https://elsewhere.example/rest/v1/' }))).toThrow('/rest/v1/');
-  });
-});
-
-describe('The screens of the pages that come next', () => {
-  const ADMIN = 'landfall-signed-in=admin';
-  const screensAt = async (addresses: string[], cookie = '') => {
-    const query = new URLSearchParams(addresses.map((one) => ['at', one]));
-    const response = await fetchFrom(`/screens.json?${query}`, { cookie });
-    return ((await response.json()) as { screens: Record<string, PageScreen> }).screens;
-  };
-
-  it('are the pages alone, of the stable release, with their styles and the settings of now', async () => {
-    settings = { hero_headline: 'Now <open>' };
-    const screens = await screensAt(['/', '/blog?post=tax']);
-    settings = null;
-    expect(screens['/']).toEqual({
-      release: 'shop 1.0.0',
-      wide: `<h1>Now &lt;open&gt;</h1><p>One price.</p>${UNPRICED}`,
-      base: expect.stringContaining('--dark:1'),
-      own: '.shop_x{color:red}',
-    });
-    expect(screens['/blog?post=tax']!.wide).toContain('Who pays it.');
-  });
-
-  it('have two layouts where phones have another, and the look that this reader chose', async () => {
-    const cookie = `${ADMIN}; landfall-theme=dark; landfall-accessibility=${encodeURIComponent('{"fontSize":20}')}`;
-    const { '/admin/quotes': quotes } = await screensAt(['/admin/quotes'], cookie);
-    expect(quotes).toMatchObject({ wide: '<h1>Quotes</h1><table></table>', phone: '<h1>Quotes</h1><ul></ul>' });
-    expect(quotes!.base).toContain('.phone-rule');
-    expect(quotes!.base).toContain('--size-20:1');
-    expect(quotes!.base).not.toContain('@media (prefers-color-scheme:dark)');
-  });
-
-  it('are those that the reader may open, and the shell’s own form', async () => {
-    const asked = ['/cart', '/admin/quotes', '/auth?mode=reset'];
-    expect(Object.keys(await screensAt(asked))).toEqual(['/auth?mode=reset']);
-    expect(Object.keys(await screensAt(asked, 'landfall-signed-in=1'))).toEqual(['/cart', '/auth?mode=reset']);
-    expect(Object.keys(await screensAt(asked, ADMIN))).toEqual(asked);
-  });
-
-  it('are none for other sites and for what is no page or no address, and at most 30', async () => {
-    expect(await screensAt(['/nowhere', 'https://elsewhere.example/', '//elsewhere.example/', '/%zz', 'http://['])).toEqual({});
-    const many = await fetchFrom(`/screens.json?${'at=/&'.repeat(31)}`, {});
-    expect(many.status).toBe(400);
-    expect(await many.text()).toBe('At most 30 pages: "at" is there 31 times');
   });
 });
 

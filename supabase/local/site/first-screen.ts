@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Access } from '@landfall/contract/pages';
-import { type ModuleMap, urlInRelease } from '@landfall/modules';
+import type { ModuleMap } from '@landfall/modules';
 import { fillTemplate, type Priced, pricedPlaces, type Settings } from '../../functions/_shared/delivery/fill-template.ts';
 import { type FirstScreen, type FirstScreens, phoneScreen, type Read } from '../../functions/_shared/delivery/first-screens.ts';
 import { readFirstScreens } from './first-screen-file.ts';
@@ -53,18 +53,10 @@ export interface ComposedScreen {
   base: string;
   /** The module's own styles, which override both. */
   own: string;
-  /** What frame and page read first. */
-  reads: EarlyReads;
+  /** What frame and page read first: the browser requests it before any code has come. */
+  reads: readonly Read[];
   /** Whether the page shows today's figures. */
   isPriced: boolean;
-}
-
-/** Requests that the browser sends before any code has come. */
-export interface EarlyReads {
-  frame: readonly Read[];
-  page: readonly Read[];
-  /** The script that shows what the page's requests return; null: its code does. */
-  shownBy: { url: string; integrity: string } | null;
 }
 
 const fill = ({ template }: FirstScreen, settings: Settings): string => fillTemplate(template, settings);
@@ -138,45 +130,11 @@ const BY_WIDTH =
   '@media(max-width:767px){[data-first-screen=wide]{display:none}}@media(min-width:768px){[data-first-screen=phone]{display:none}}';
 const forWidth = (width: 'wide' | 'phone', html: string): string => `<div data-first-screen="${width}">${html}</div>`;
 
-/** A page without the frame: what a browser that is in the shop already shows until the page's code has arrived. */
-export interface PageScreen {
-  /** `storefront 1.4.0`; of the shell's own pages: `shell`. */
-  release: string;
-  /** HTML for wide windows, and for phones if it differs. */
-  wide: string;
-  phone?: string;
-  /** antd's styles, which the shell's style sheet may override, and the module's own, which override both. */
-  base: string;
-  own: string;
-}
-
-/** The page at an address alone, of the module's stable release or of the live shell. Null if neither has a screen for it that this reader
- *  may see. */
-export async function pageScreen(options: FirstScreenOptions): Promise<PageScreen | null> {
-  const { url, look, settings, shellDir, map, page } = options;
-  const own = await moduleScreen(options);
-  const shell = own || url.pathname !== AUTH ? null : await readFirstScreens(shellDir);
-  const screen = own ?? (shell && screenNamed(shell, nameAt(shell, AUTH, url.searchParams)));
-  if (!screen) return null;
-  const { wide, phone } = screen;
-  const parts = phone ? [wide, phone] : [wide];
-  return {
-    release: own && page ? `${page.module} ${stableVersion(map, page.module)}` : 'shell',
-    wide: fill(wide, settings),
-    ...(phone && { phone: fill(phone, settings) }),
-    base: [...new Set(parts.map((part) => screenStyles(look, part)))].join(''),
-    own: [...new Set(parts.map(({ styles = '' }) => styles))].join(''),
-  };
-}
-
 /** Those of the page are of lists without filters. */
-function earlyReads({ url, map, page }: FirstScreenOptions, frame: FirstScreen, own: FirstScreen): EarlyReads {
-  const isPlain = url.search === '';
-  const entry = page && map.modules[page.module]?.stable.entry;
-  const shownBy =
-    isPlain && entry && own.data ? { url: urlInRelease(entry, own.data.file), integrity: own.data.integrity } : null;
-  return { frame: frame.reads ?? [], page: isPlain ? (own.reads ?? []) : [], shownBy };
-}
+const earlyReads = ({ url }: FirstScreenOptions, frame: FirstScreen, own: FirstScreen): Read[] => [
+  ...(frame.reads ?? []),
+  ...(url.search === '' ? (own.reads ?? []) : []),
+];
 
 /** Composes the first screen of an address: the live shell's frame, and the page of the module's stable release. Null if the live shell has
  *  none, and in the admin area for whoever is no admin. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { ModuleKey } from '@landfall/modules';
-import type { EarlyReads } from './first-screen.ts';
+import type { Read } from '../../functions/_shared/delivery/first-screens.ts';
 import { escapeHtml } from './html.ts';
 
 /** The place in index.html for data that the shell would otherwise fetch first. */
@@ -16,8 +16,8 @@ export interface RuntimeConfig {
   moduleKeys: ModuleKey[];
 }
 
-/** The script that shows a kept copy of the page (shell/src/first-screen/kept.ts), as the build names it. */
-const KEPT = /<!--landfall:kept (<script src="([^"]+)" integrity="([^"]+)"[^>]*><\/script>)-->/;
+/** The script that sends a page's first reads (shell/src/first-screen/send-reads.ts), as the build names it. */
+const READS = /<!--landfall:reads (<script [^>]*><\/script>)-->/;
 
 /** JSON that can't close its script element. */
 const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -42,10 +42,8 @@ export interface PageContent {
   release: string;
   /** Whether anyone may read the page: its first screen is then more than placeholders (shell/src/first-screen/readable.ts). */
   isPublic: boolean;
-  /** Whether the browser may have kept a copy of this page. */
-  mayBeKept: boolean;
-  /** What the script that shows the copy requests; null: nothing. */
-  reads: EarlyReads | null;
+  /** What the browser requests before any code has come; null: nothing. */
+  reads: readonly Read[] | null;
   /** The response to a request that the page then need not send (shell/src/first-screen/early-reads.ts); null: none. */
   answer: { path: string; body: unknown } | null;
 }
@@ -55,7 +53,7 @@ const style = (css: string, of: 'page' | '' = 'page', attributes = ''): string =
   css && `<style data-landfall-first-screen="${of}"${attributes}>${css.replaceAll('</', String.raw`<\/`)}</style>`;
 
 /** antd inserts the styles of the page's components directly behind these, so that they decide where both have a rule: the first screen has
- *  no rules for what it does not show (shell/src/first-screen/base-style.ts). */
+ *  no rules for what it does not show. */
 const BEFORE_ANTD = ' data-rc-order="prependQueue" data-rc-priority="-9999"';
 
 /** Behind the first screen the root is laid out, so that components can measure, and not shown. Clipped, not hidden: a field whose
@@ -63,12 +61,8 @@ const BEFORE_ANTD = ' data-rc-order="prependQueue" data-rc-priority="-9999"';
 const BEHIND = '#landfall-first-screen~#root{position:absolute;top:0;left:0;right:0;clip-path:inset(100%);pointer-events:none}';
 
 /** Puts content into the shell's page. Each replacement finds its place or leaves the page as it is. */
-function withContent(
-  page: string,
-  { title, description, head, root, base, own, body, release, isPublic, mayBeKept }: PageContent,
-): string {
-  const [, script = '', url, integrity] = (mayBeKept && KEPT.exec(page)) || [];
-  const preload = script && `<link rel="preload" as="script" href="${url}" integrity="${integrity}" crossorigin="anonymous">`;
+function withContent(page: string, content: PageContent): string {
+  const { title, description, head, root, base, own, body, release, isPublic } = content;
   const texts = page
     .replace(/<html([^>]*)>/, (_tag, attributes: string) => `<html${attributes}${root}>`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
@@ -76,15 +70,14 @@ function withContent(
       /(<meta\s+name="description"\s+content=")[^"]*(")/,
       (_tag, start: string, end: string) => start + escapeHtml(description) + end,
     )
-    .replace(MARKER, () => head + (body === null ? '' : preload + style(base, 'page', BEFORE_ANTD)) + MARKER);
+    .replace(MARKER, () => head + (body === null ? '' : style(base, 'page', BEFORE_ANTD)) + MARKER);
   if (body === null) return texts;
   return texts
-    .replace(KEPT, '')
     .replace('</head>', () => `${style(BEHIND, '')}${style(own)}</head>`)
     .replace(
       '<div id="root"></div>',
       () =>
-        `<div id="landfall-first-screen"${isPublic ? ' data-public' : ''} data-release="${escapeHtml(release)}">${body}</div>${script}<div id="root"></div>`,
+        `<div id="landfall-first-screen"${isPublic ? ' data-public' : ''} data-release="${escapeHtml(release)}">${body}</div><div id="root"></div>`,
     );
 }
 
@@ -100,5 +93,7 @@ export async function renderIndexPage(
     value === null ? '' : dataBlock(id, value),
   );
   const filled = page && content ? withContent(page, content) : page;
-  return filled && filled.replace(MARKER, () => blocks.join(''));
+  return (
+    filled && filled.replace(MARKER, () => blocks.join('')).replace(READS, (_comment, script: string) => (reads ? script : ''))
+  );
 }

@@ -1,13 +1,6 @@
 import { spelledDay, TODAY } from '../../functions/_shared/delivery/first-screens.ts';
 import { headElements } from './document-head.ts';
-import {
-  type ComposedScreen,
-  firstScreen,
-  type FirstScreenOptions,
-  type PageScreen,
-  pageScreen,
-  type Reader,
-} from './first-screen.ts';
+import { type ComposedScreen, firstScreen, type Reader } from './first-screen.ts';
 import { pricedExample } from './home-example.ts';
 import type { PageContent } from './index-page.ts';
 import { headOf, type Visit } from './page-head.ts';
@@ -43,10 +36,11 @@ function sharedScreen({ quote, url }: Visit, zone: string) {
   return { html, styles: SHARED_QUOTE_STYLES };
 }
 
-function screenOptions(visit: Visit, { cookie, shellDir, modulesDir }: Composing): FirstScreenOptions {
+/** The first screen of a visit. */
+export function screenOf(visit: Visit, { cookie, shellDir, modulesDir }: Composing): Promise<ComposedScreen | null> {
   const { url, map, page, settings, example } = visit;
   const zone = zoneOf(cookie('landfall-zone'));
-  return {
+  return firstScreen({
     url,
     map,
     page,
@@ -58,23 +52,14 @@ function screenOptions(visit: Visit, { cookie, shellDir, modulesDir }: Composing
     isFolded: cookie('landfall-sidebar') === 'folded',
     shellDir,
     modulesDir,
-  };
+  });
 }
-
-/** The first screen of a visit. */
-export const screenOf = (visit: Visit, composing: Composing): Promise<ComposedScreen | null> =>
-  firstScreen(screenOptions(visit, composing));
-
-/** Its page alone. */
-export const pageScreenOf = (visit: Visit, composing: Composing): Promise<PageScreen | null> =>
-  pageScreen(screenOptions(visit, composing));
 
 /** What a page shows and says before its scripts run. */
 export async function contentOf(visit: Visit, composing: Composing): Promise<PageContent> {
   const { page } = visit;
   const screen = await screenOf(visit, composing);
   const head = headOf(visit, screen);
-  const mayBeKept = screen !== null && screen.release !== 'shell' && page?.access !== 'public' && !page?.path.includes(':');
   return {
     title: head.title,
     description: head.description,
@@ -84,9 +69,8 @@ export async function contentOf(visit: Visit, composing: Composing): Promise<Pag
     own: screen?.own ?? '',
     body: screen?.body ?? null,
     release: screen?.release ?? '',
-    reads: mayBeKept ? screen.reads : null,
+    reads: page && page.access !== 'public' && screen && screen.reads.length > 0 ? screen.reads : null,
     answer: screen?.isPriced ? { path: EXAMPLE_PRICE, body: visit.example } : null,
     isPublic: page?.access === 'public',
-    mayBeKept,
   };
 }

@@ -17,7 +17,7 @@ import { notFound, shellDirOf, type SiteOptions } from './site-options.ts';
 const AUTH = '/auth';
 const HOME = '/';
 
-export const mapOf = ({ map }: LiveSite): ModuleMap | null => map && (peekPayload(map) as ModuleMap);
+const mapOf = ({ map }: LiveSite): ModuleMap | null => map && (peekPayload(map) as ModuleMap);
 
 /** Whether an address is a page that anyone may read. Those are served to clients that don't ask for HTML by name, too. */
 export function isPublicAddress(pathname: string, live: LiveSite): boolean {
@@ -26,7 +26,7 @@ export function isPublicAddress(pathname: string, live: LiveSite): boolean {
 }
 
 /** A cookie's value as its writer wrote it; undefined if it can't be decoded. */
-export const cookieOf = (context: Context) => (name: string) => {
+const cookieOf = (context: Context) => (name: string) => {
   try {
     return getCookie(context, name);
   } catch {

@@ -5,15 +5,15 @@ import { type Envelope, keyIdsOf } from '@landfall/modules';
 import { type Context, Hono } from 'hono';
 import { MAP_CACHE_HEADERS } from '../../functions/_shared/delivery/map-headers.ts';
 import { compressedText } from './compressed.ts';
-import { serveEarly, serveScreens } from './next-pages.ts';
 import { pictureStore } from './pictures/picture-store.ts';
 import { servePicture } from './pictures/serve-picture.ts';
+import { serveEarly } from './serve-early.ts';
 import { isPublicAddress, servePage } from './serve-page.ts';
 import { serveView } from './shared-quote/serve-view.ts';
 import { robots, sitemap } from './site-index.ts';
 import { notFound, shellDirOf, type SiteOptions } from './site-options.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
-import { isHashed, serveFile, type StaticRequest } from './static-files.ts';
+import { isHashed, serveFile } from './static-files.ts';
 
 const MAP_HEADERS = {
   ...COMMON_HEADERS,
@@ -63,13 +63,6 @@ async function serveAdminPages(context: Context, { readLive }: SiteOptions): Pro
   return admin ? compressedText(context.req.raw, admin, MAP_HEADERS) : notFound(context);
 }
 
-/** The release that a module's file belongs to: `/cart/1.4.0/remoteEntry.js`. */
-function releaseOf(urlPath: string, modulesDir: string): Pick<StaticRequest, 'release'> {
-  const [, module, version, relative] = /^\/([a-z0-9-]+)\/([^/]+)\/(.+)$/.exec(urlPath) ?? [];
-  if (!module || !version || !relative || version.startsWith('.')) return {};
-  return { release: { folder: path.join(modulesDir, module, version), relative, url: `/modules${urlPath}` } };
-}
-
 /** Brings the release of a path into the folder. @returns false if that is not possible now */
 async function isMirrored(urlPath: string, { mirror }: SiteOptions): Promise<boolean> {
   const [, module = '', version = ''] = urlPath.split('/');
@@ -83,10 +76,9 @@ async function isMirrored(urlPath: string, { mirror }: SiteOptions): Promise<boo
 
 async function serveModuleFile(context: Context, options: SiteOptions): Promise<Response> {
   const urlPath = decodedPath(context)?.replace(/^\/modules/, '');
-  const request = context.req.raw;
-  const asked = { root: options.modulesDir, immutable: true, headers: MODULE_HEADERS, request };
   if (!urlPath || !(await isMirrored(urlPath, options))) return notFound(context);
-  return (await serveFile({ ...asked, urlPath, ...releaseOf(urlPath, options.modulesDir) })) ?? notFound(context);
+  const file = { root: options.modulesDir, urlPath, request: context.req.raw, immutable: true, headers: MODULE_HEADERS };
+  return (await serveFile(file)) ?? notFound(context);
 }
 
 /** Folders of all shell releases, live or not. */
@@ -103,8 +95,7 @@ async function shellFile(request: Request, urlPath: string, options: SiteOptions
   const immutable = isHashed(urlPath);
   const find = async () => {
     for (const root of immutable ? [live, ...(await releasedShells(options.modulesDir))] : [live]) {
-      const release = immutable && root !== options.builtShellDir && { folder: root, relative: urlPath.slice(1), url: urlPath };
-      const file = await serveFile({ root, urlPath, request, immutable, headers: COMMON_HEADERS, ...(release && { release }) });
+      const file = await serveFile({ root, urlPath, request, immutable, headers: COMMON_HEADERS });
       if (file) return file;
     }
     return null;
@@ -136,7 +127,6 @@ export function siteRoutes(options: SiteOptions): Hono {
   routes.on(['GET', 'HEAD'], '/modules/production.json', (context) => serveMap(context, options));
   routes.on(['GET', 'HEAD'], '/modules/production.admin.json', (context) => serveAdminPages(context, options));
   routes.on(['GET', 'HEAD'], '/early.json', (context) => serveEarly(context, options));
-  routes.on(['GET', 'HEAD'], '/screens.json', (context) => serveScreens(context, options));
   routes.on(['GET', 'HEAD'], '/modules/*', (context) => serveModuleFile(context, options));
   routes.on(['GET', 'HEAD'], '/og/*', (context) => servePicture(context, options, pictures));
   routes.on(['GET', 'HEAD'], '/s/:token/view.gif', (context) => serveView(context, options.shared));

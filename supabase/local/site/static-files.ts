@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { deltaFor, asDictionary } from './deltas.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -78,21 +77,10 @@ export interface StaticRequest {
   request: Request;
   immutable: boolean;
   headers: Record<string, string>;
-  /** For a file of a release, beside whose folder are those of earlier ones: browsers that have such a file get what changed. */
-  release?: { folder: string; relative: string; url: string };
 }
 
-const SCRIPT_OR_STYLE = /\.(js|css)$/;
-
 /** Serves a file, compressed if a compressed sibling exists. Null if there is no such file. */
-export async function serveFile({
-  root,
-  urlPath,
-  request,
-  immutable,
-  headers,
-  release,
-}: StaticRequest): Promise<Response | null> {
+export async function serveFile({ root, urlPath, request, immutable, headers }: StaticRequest): Promise<Response | null> {
   const file = resolveInside(root, urlPath);
   const variant = file && (await chooseVariant(file, request.headers.get('accept-encoding')));
   if (!file || !variant) return null;
@@ -104,19 +92,7 @@ export async function serveFile({
     ETag: etag,
     Vary: 'Accept-Encoding',
   });
-  const isDictionary = release !== undefined && SCRIPT_OR_STYLE.test(file);
-  if (isDictionary) {
-    response.set('Use-As-Dictionary', asDictionary(release.url));
-    response.append('Vary', 'Available-Dictionary');
-  }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: response });
-  const delta = isDictionary && (await deltaFor(request, { release: release.folder, relative: release.relative }));
-  if (delta && delta.length < variant.size) {
-    response.set('Content-Encoding', 'dcz');
-    response.set('ETag', etag.replace(/"$/, '-dcz"'));
-    response.set('Content-Length', String(delta.length));
-    return new Response(request.method === 'HEAD' ? null : new Uint8Array(delta), { headers: response });
-  }
   if (variant.encoding) response.set('Content-Encoding', variant.encoding);
   response.set('Content-Length', String(variant.size));
   const body = request.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(variant.file)) as unknown as ReadableStream);

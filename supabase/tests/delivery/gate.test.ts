@@ -67,37 +67,6 @@ describe('The gate refuses a remote', () => {
     expect(await gate(aRemote({}, files), files)).toMatchObject([{ code: 'script_without_hash', file: 'static/js/async/2.js' }]);
   });
 
-  it('with a script of early data that its first screens name with another hash, and passes it with its own', async () => {
-    const script = bytesOf('data');
-    const screens = (integrity: string) =>
-      bytesOf(
-        JSON.stringify({
-          screens: {
-            '/cart': {
-              template: [],
-              rules: '',
-              variables: '',
-              looks: {},
-              data: { file: 'static/js/cart-data.js', integrity },
-            },
-          },
-        }),
-      );
-    const filesWith = (integrity: string) => ({
-      ...remoteFiles(),
-      'static/js/cart-data.js': script,
-      'first-screens.json': screens(integrity),
-    });
-    const own = filesWith(integrityOf(script));
-    expect(await gate(aRemote({}, own), own)).toEqual([]);
-    const others = filesWith(integrityOf(bytesOf('other')));
-    expect(await gate(aRemote({}, others), others)).toMatchObject([
-      { code: 'script_without_hash', file: 'static/js/cart-data.js' },
-    ]);
-    const broken = { ...own, 'first-screens.json': bytesOf('{') };
-    expect(await gate(aRemote({}, broken), broken)).toMatchObject([{ code: 'script_without_hash' }]);
-  });
-
   it('whose entry names the hash of a script outside the table that is checked', async () => {
     const script = bytesOf('unknown');
     const entry = bytesOf(`${new TextDecoder().decode(remoteFiles()['remoteEntry.js'])}// ${integrityOf(script)}`);

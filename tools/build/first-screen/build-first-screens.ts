@@ -7,7 +7,6 @@ import { filesIn } from '../files.ts';
 import { remotesFolder } from '../remote.preset.ts';
 import type { SharedUsage } from '../shared-usage.ts';
 import { loadBundle } from './bundle.ts';
-import { addDataScript, firstDataFile } from './data-script.ts';
 import { firstScreenOf, lastingReads, stylesOf, writeFirstScreens } from './first-screens.ts';
 import type { Layout } from './looks.ts';
 
@@ -31,25 +30,18 @@ export async function buildFirstScreens({ name, folder, manifest, usage }: Remot
   });
   const screens: Record<string, FirstScreen> = {};
   for (const { path: page, access } of manifest.pages) {
-    const file = firstDataFile(name, page);
-    const data = file === undefined ? undefined : await addDataScript(name, file, folder);
     try {
       const reads = await lastingReads(() => remote.readsOf(page, access));
       const styles = stylesOf(folder, [...new Set([...usage.module.files, ...(usage.pages[page]?.files ?? [])])]);
       for (const address of await remote.addressesOf(page)) {
         const screenIn = (layout: Layout) =>
-          firstScreenOf(
-            (look, settings) => remote.render({ path: page, address, access, layout }, look, settings),
-            styles,
-            data?.classes,
-          );
+          firstScreenOf((look, settings) => remote.render({ path: page, address, access, layout }, look, settings), styles);
         const wide = await screenIn(access === 'admin' ? 'dense' : 'wide');
         const phone = await screenIn('phone');
-        screens[address] = { ...wide, reads, ...(data && { data: data.script }) };
+        screens[address] = { ...wide, reads };
         if (differs(phone, wide)) screens[phoneScreen(address)] = phone;
       }
     } catch (error) {
-      if (data) throw error; // its data would have no place
       console.warn(`${name} ${page} has no first screen: ${error instanceof Error ? error.message : String(error)}`);
     }
   }

@@ -59,10 +59,8 @@ function withPlaces(template: Template, html: string): Template {
   return all;
 }
 
-/** One screen in every look, with places for the settings it shows.
- *  @param styles style sheets that its elements may need
- *  @param classes those of the elements that its data script adds */
-export async function firstScreenOf(render: Render, styles: string, classes: readonly string[] = []): Promise<FirstScreen> {
+/** One screen in every look, with places for the settings it shows. @param styles style sheets that its elements may need */
+export async function firstScreenOf(render: Render, styles: string): Promise<FirstScreen> {
   const on = async (day: Date, settings: SiteSettings): Promise<RenderedScreen> => {
     const screen = await at(day, () => render(USUAL, settings));
     return { ...screen, html: withoutDay(screen.html, day) };
@@ -86,7 +84,7 @@ export async function firstScreenOf(render: Render, styles: string, classes: rea
     rules,
     variables,
     looks,
-    styles: pruneCss(styles, `${plain.html}${everything.html}<i class="${classes.join(' ')}">`),
+    styles: pruneCss(styles, plain.html + everything.html),
   };
 }
 

@@ -67,6 +67,7 @@ const fixed = (value: unknown) => ({ get: () => value, subscribe: () => none });
 const hostOf = (isDetail: boolean) =>
   ({
     appearance: { preferences: fixed({ theme: 'system' }) },
+    next: fixed(''),
     pages: { directory: fixed(undefined), at: () => (isDetail ? { path: '/:detail' } : undefined) },
   }) as unknown as Host;
 

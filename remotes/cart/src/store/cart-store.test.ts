@@ -1,4 +1,12 @@
-import { type Responses, CUSTOMER_ID, type FakeRequest, createFakeShell, offline, refuses } from '@landfall/contract/testing';
+import {
+  type Responses,
+  CUSTOMER_ID,
+  type FakeRequest,
+  createFakeShell,
+  offline,
+  refuses,
+  sessionOf,
+} from '@landfall/contract/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCartQuote } from '../items/an-item.ts';
 import { inCart, inSaved } from '../items/cart-state.ts';
@@ -336,6 +344,15 @@ describe('what the browser keeps', () => {
     expect(cart.get().items).toEqual([]);
     window.dispatchEvent(new Event('pagehide')); // nothing pending is stored after all
     expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it('is nothing once the session has ended', async () => {
+    const { session } = await opened([quote('1')]);
+    session.set(sessionOf('visitor'));
+    localStorage.clear(); // the shell does it
+    cart.toggle('1');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(localStorage).toHaveLength(0);
   });
 
   it('is ignored where it cannot be read', async () => {

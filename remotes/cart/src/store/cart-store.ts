@@ -66,7 +66,7 @@ export function createCart(shell: ShellContext, userId: string): Cart {
   let kept: readonly CartItem[] = state.value.items;
   const keep = () => {
     const { items } = state.value;
-    if (items === kept) return true;
+    if (items === kept || shell.session.get().user?.id !== userId) return true; // an ended session leaves nothing in this browser
     try {
       keepCart(userId, items);
       kept = items;

@@ -1,5 +1,5 @@
 import { readInlined } from '../../parts/read-inlined.ts';
-import { hasSession } from '../../session/has-session.ts';
+import { hasSession } from '../../session/stored-session.ts';
 
 /** Files that the page at this address needs, inlined by the server; a static host has none. They are not verified: a wrong hint only costs
  *  bytes. */

@@ -78,7 +78,7 @@ async function hoverAdminLink(isAdmin: boolean): Promise<string[]> {
     loaded.push(`${name} ${path}`);
     return Promise.reject(new Error('The test ends here'));
   };
-  const stopPreloads = preloadLinks(context, { modules: { ...host.modules, load }, pages: fakePages(), screens: host.screens });
+  const stopPreloads = preloadLinks(context, { modules: { ...host.modules, load }, pages: fakePages() });
   document.body.innerHTML = '<a href="/admin/quotes">Quotes</a>';
   document.querySelector('a')!.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,6 +1,6 @@
 import type { ShellContext } from '@landfall/contract';
 import type { Host } from '../../host.ts';
-import { isAdminPath, links } from '../../links.ts';
+import { isAdminPath } from '../../links.ts';
 import { savesData } from '../../parts/saves-data.ts';
 import { codeAt, preloadData } from './page-code.ts';
 
@@ -40,24 +40,12 @@ export function onLinkHover(page: Document, preload: (link: URL) => void): () =>
   };
 }
 
-/** Loads what a page needs while its link is hovered, focused or pressed: its screen and the code of its module, then its own code. Then requests
- *  its data. Skips pages the visitor may not open. The visit itself retries a failed preload and reports the error. */
-export function preloadLinks(
-  context: ShellContext,
-  { modules, pages, screens }: Pick<Host, 'modules' | 'pages' | 'screens'>,
-): () => void {
-  const fetchScreen = ({ pathname, search }: URL) =>
-    void screens()
-      .then((known) => known.fetch([pathname + search]))
-      .catch(() => undefined /* the page comes without it */);
-
-  async function preload(link: URL): Promise<void> {
-    const { pathname, searchParams } = link;
-    if (pathname === links.auth) return fetchScreen(link);
+/** Loads what a page needs while its link is hovered, focused or pressed: the code of its module, then its own code. Then requests its data. Skips pages the visitor may not open. The visit itself retries a failed preload and reports the error. */
+export function preloadLinks(context: ShellContext, { modules, pages }: Pick<Host, 'modules' | 'pages'>): () => void {
+  async function preload({ pathname, searchParams }: URL): Promise<void> {
     const { user, isAdmin } = context.session.get();
     const entry = isAdmin && isAdminPath(pathname) ? await pages.find(pathname) : pages.at(pathname); // only `find` loads the admin's pages
     if (!entry || (entry.access !== 'public' && !user)) return;
-    fetchScreen(link);
     const { module } = await modules.load(entry.module, pathname);
     const found = await codeAt(module, pathname);
     if (found) preloadData(found.page, context, { params: found.params, search: searchParams });

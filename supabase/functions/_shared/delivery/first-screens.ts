@@ -42,14 +42,6 @@ const Read = v.pipe(
 );
 export type Read = v.InferOutput<typeof Read>;
 
-/** The script that shows the data of a page's reads in its first screen (FirstData of @landfall/contract). */
-const DataScript = v.object({
-  /** In the release. */
-  file: v.pipe(v.string(), v.regex(/^static\/js\/[\w.-]+\.js$/)),
-  integrity: v.string(),
-});
-export type DataScript = v.InferOutput<typeof DataScript>;
-
 const FirstScreen = v.object({
   template: Template,
   /** antd's rules. Their colours and sizes are variables. */
@@ -61,7 +53,6 @@ const FirstScreen = v.object({
   /** The module's own style sheets of this page. */
   styles: v.optional(v.string(), ''),
   reads: v.optional(v.array(Read), () => []),
-  data: v.exactOptional(DataScript),
 });
 export type FirstScreen = v.InferInput<typeof FirstScreen>;
 

@@ -4,7 +4,6 @@ import { matchesPath } from '../../../../libs/contract/src/match-path.ts';
 import { budgetOf, weightOf } from './budget.ts';
 import { type ApprovedClaim, type ClaimCode, missingClaims } from './claims.ts';
 import { type Catalog, missingData } from './data-gate.ts';
-import { type DataScript, FIRST_SCREENS, parseFirstScreens } from './first-screens.ts';
 import { matches } from './integrity.ts';
 import { shapeOf } from './page-patterns.ts';
 import {
@@ -120,26 +119,13 @@ const withoutHash = (scripts: ReleaseFile[], known: Set<string>, where: string):
 
 const isScript = ({ path }: ReleaseFile) => path.endsWith('.js');
 
-/** The scripts that show data in first screens: these have their hashes, because they run before the entry. */
-async function dataScripts(read: ReadFile): Promise<DataScript[]> {
-  const text = await textOf(FIRST_SCREENS, read);
-  try {
-    return text === '' ? [] : Object.values(parseFirstScreens(text).screens).flatMap(({ data }) => data ?? []);
-  } catch {
-    return []; // no site uses such a file, so nothing verifies its scripts
-  }
-}
-
-/** The map has the entry's hash, the first screens those of their data scripts, and the entry those of all other scripts. */
+/** The map has the entry's hash, and the entry those of all other scripts. */
 async function checkRemoteScripts({ files }: RemoteDocument, read: ReadFile): Promise<GateRefusal[]> {
   if (!files.some(({ path }) => path === ENTRY)) {
     return [{ code: 'file_missing', file: ENTRY, message: `The release has no ${ENTRY}, which the shell loads first.` }];
   }
   const known = hashesIn((await textOf(ENTRY, read)).match(TABLE) ?? []);
-  const early = await dataScripts(read);
-  const isEarly = ({ path, integrity }: ReleaseFile) =>
-    early.some((script) => script.file === path && script.integrity === integrity);
-  const others = files.filter((file) => isScript(file) && file.path !== ENTRY && !isEarly(file));
+  const others = files.filter((file) => isScript(file) && file.path !== ENTRY);
   return withoutHash(others, known, ENTRY);
 }
 

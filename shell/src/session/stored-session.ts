@@ -5,3 +5,8 @@ const SESSION_KEY = /^sb-.+-auth-token$/;
 export const sessionKey = (): string | undefined => Object.keys(localStorage).find((key) => SESSION_KEY.test(key));
 
 export const hasSession = (): boolean => sessionKey() !== undefined;
+
+/** Removes from localStorage what this browser stored for a person. Their session is removed by auth-js, before. */
+export function forgetPerson(): void {
+  for (const key of Object.keys(localStorage)) if (!key.startsWith('sb-')) localStorage.removeItem(key);
+}

@@ -1,0 +1,40 @@
+import { useStore } from '@landfall/contract';
+import type { createBrowserRouter } from 'react-router-dom';
+import { type Host, useHost } from '../host.ts';
+
+/** ms. A fast device shows most pages within this time: a placeholder would only flicker. */
+const FAST_MS = 100;
+
+/** Keeps in `next` which page is on its way, from the press until it is in the document. The router's own state reaches components in a
+ *  transition, which on a slow phone takes several frames. */
+export function watchNextPage(
+  { arrived, next }: Pick<Host, 'arrived' | 'next'>,
+  router: Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>,
+  isFast: boolean,
+): void {
+  let target = router.state.location.pathname;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  router.subscribe(({ navigation, location }) => {
+    const { pathname } = navigation.location ?? location;
+    if (pathname === target) return;
+    target = pathname;
+    clearTimeout(timer);
+    if (pathname === arrived.get()) next.set('');
+    else if (isFast) timer = setTimeout(() => next.set(pathname), FAST_MS);
+    else next.set(pathname);
+  });
+  arrived.subscribe(() => {
+    clearTimeout(timer);
+    next.set('');
+  });
+}
+
+/** In place of the page in `main`, which stays behind it: where the next page's heading will be. */
+export const NextHeading = () =>
+  useStore(useHost().next) && (
+    <div className="sh-next" aria-hidden="true">
+      <div className="page">
+        <span className="bone tall" />
+      </div>
+    </div>
+  );
