@@ -243,7 +243,7 @@ function read(all: readonly string[]): Found {
   const files = all.filter(callsSomething);
   const config = ts.readConfigFile(path.join(home, 'tsconfig.base.json'), ts.sys.readFile).config as { compilerOptions: object };
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
-  const program = ts.createProgram({ rootNames: files, options });
+  const program = ts.createProgram({ rootNames: files, options: { ...options, types: ['node'] } });
   const reader = new Reader(program.getTypeChecker());
   for (const file of files) {
     const source = program.getSourceFile(file);

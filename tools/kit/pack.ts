@@ -51,8 +51,10 @@ const NOT_IN_KIT = new Set([
   'axe-core',
   'deno',
   'dependency-cruiser',
+  'knip',
   'nx',
   'oxfmt',
+  'sherif',
   'smtp-server',
   'supabase',
 
@@ -112,9 +114,11 @@ function packKit(to: string, { shell: { version, platform } }: KitOptions): void
     compileFolder({ from: path.join(home, folder), to: path.join(to, folder), keepSource: true });
   for (const file of FILES) fs.copyFileSync(path.join(home, file), path.join(to, file));
   write(path.join(to, 'platform.json'), platform);
-  const { dependencies = {}, devDependencies = {} } = readPackage(home);
-  const wanted = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) => !NOT_IN_KIT.has(name));
-  const libs = LIBS.map((name) => readPackage(path.join(home, 'libs', name))).map((lib) => [lib.name, lib.version]);
+  const libs = LIBS.map((name) => readPackage(path.join(home, 'libs', name)));
+  const own = ['.', 'shell', 'supabase', 'tools'].map((folder) => readPackage(path.join(home, folder)));
+  const wanted = [...own, ...libs]
+    .flatMap(({ dependencies = {}, devDependencies = {} }) => Object.entries({ ...dependencies, ...devDependencies }))
+    .filter(([name]) => !NOT_IN_KIT.has(name) && !name.startsWith('@landfall/'));
   write(path.join(to, 'package.json'), {
     name: '@landfall/kit',
     version: kitVersionOf(platform.contract, version),
@@ -122,7 +126,7 @@ function packKit(to: string, { shell: { version, platform } }: KitOptions): void
     license: 'Apache-2.0',
     bin: { landfall: './tools/kit/landfall.js' },
     landfall: { shell: version, contract: platform.contract },
-    dependencies: { ...Object.fromEntries(wanted), ...Object.fromEntries(libs) },
+    dependencies: Object.fromEntries([...wanted, ...libs.map(({ name, version }) => [name, version])]),
   });
 }
 
