@@ -18,8 +18,9 @@ const BUILT = 'data.js';
 export function firstDataFile(remote: string, page: string): string | undefined {
   const source = path.join(remotesFolder, remote, 'src');
   const [request] = [...pageImportsOf(path.join(source, 'module.tsx'))].find(([, pages]) => pages.includes(page)) ?? [];
-  if (!request?.endsWith('.route.tsx')) return undefined;
-  const file = path.join(source, request.replace('.route.tsx', '.first.ts'));
+  const [, name] = /^(.*)\.(page\.ts|route\.tsx)$/.exec(request ?? '') ?? [];
+  if (name === undefined) return undefined;
+  const file = path.join(source, `${name}.first.ts`);
   return fs.existsSync(file) ? file : undefined;
 }
 
