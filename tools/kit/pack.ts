@@ -42,7 +42,7 @@ const SHARED = [
   'libs/modules',
   'libs/ui',
 ];
-const FILES = ['tsconfig.base.json', 'tools/orphan.mjs', 'tools/orphan.d.mts'];
+const FILES = ['LICENSE', 'tsconfig.base.json', 'tools/orphan.mjs', 'tools/orphan.d.mts'];
 
 /** Only this repository and its server use them. */
 const NOT_IN_KIT = new Set([
@@ -89,6 +89,7 @@ function packLib(name: string, to: string): void {
     filter: (file) => !/\.test(-d)?\.tsx?$/.test(file),
   });
   compileFolder({ from: path.join(from, 'src'), to: path.join(to, 'dist') });
+  fs.copyFileSync(path.join(home, 'LICENSE'), path.join(to, 'LICENSE'));
   if (name === 'db') fs.copyFileSync(path.join(from, 'catalog.json'), path.join(to, 'catalog.json'));
   const entries = Object.entries(exports).map(([key, target]) => [key, exported(target)]);
   write(path.join(to, 'package.json'), {
