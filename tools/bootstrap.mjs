@@ -34,9 +34,10 @@ function fail(message) {
 /** The current child process: npm, then the task. */
 let child;
 let isStopping = false;
-/** `start` gets its own process group, so that children of a killed task can be ended by the group's id. */
-const isStart = process.argv[2] === 'start';
-const hasGroup = isStart && process.platform !== 'win32';
+const [task, ...args] = process.argv.slice(2);
+const isStart = task === 'start';
+/** Tasks with servers get their own process group, so that children of a killed task can be ended by the group's id. */
+const hasGroup = ['start', 'dev', 'hosted-try', 'kit-try'].includes(task) && process.platform !== 'win32';
 
 /** Runs a process.
  *  @returns its exit code; null if a signal ended it */
@@ -55,9 +56,9 @@ function stop(signal) {
   child.kill(signal);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
-// The parent is npm, because its shell is replaced (`exec` in package.json; without exec, on Windows, the command after it runs). The
-// shell would not forward npm's signals. npm does not forward SIGHUP, nor of course SIGKILL.
-if (isStart && process.env.npm_lifecycle_event === 'start') whenParentEnds(process.ppid, () => stop('SIGTERM'));
+// The parent is npm, because its shell is replaced (`exec` in package.json): the shell would not forward npm's signals. npm does not
+// forward SIGHUP, nor of course SIGKILL.
+if (hasGroup && process.env.npm_lifecycle_event?.replace(':', '-') === task) whenParentEnds(process.ppid, () => stop('SIGTERM'));
 
 /** Installs from package-lock.json, once per lock file. Not `npm ci`: it refuses a lock file without a binary for some other platform,
  *  and the lock file contains only those of the registry at hand (docs/decisions/001). */
@@ -88,7 +89,6 @@ function pinnedNode() {
   return bin;
 }
 
-const [task, ...args] = process.argv.slice(2);
 const script = TASKS[task];
 if (!script) fail(`Unknown task ${task ?? ''}. One of: ${Object.keys(TASKS).join(', ')}`);
 await install();

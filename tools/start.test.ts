@@ -1,4 +1,4 @@
-// The process tree of `npm start` with the real npm, shell, nx and server, in a workspace with one part to build.
+// The process tree of `npm start` and other tasks with the real npm, shell, nx and server, in a workspace with one part to build.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -8,8 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
-const SCRIPT = (JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }).scripts
-  .start;
+const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: object };
 const LOCK = fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8');
 const TEST_MS = 120_000;
 const START_MS = 60_000;
@@ -33,6 +32,12 @@ if (process.env.SLOW) {
   console.log('building');
 }`;
 
+/** A task that ends at a signal without ending its child, as most programs do. */
+const TASK = `import { spawn } from 'node:child_process';
+spawn('sleep', ['60'], { stdio: 'inherit' });
+console.log('ready http');
+setTimeout(() => {}, 60_000);`;
+
 beforeAll(() => {
   const installed = fs.readFileSync(path.join(root, 'node_modules/.landfall-lock'), 'utf8').trim();
   // Otherwise a start would run an install in the project's folder.
@@ -49,7 +54,8 @@ beforeEach(() => {
     put(`tools/${file}`, fs.readFileSync(path.join(root, 'tools', file), 'utf8'));
   for (const folder of ['node_modules', 'supabase']) fs.symlinkSync(path.join(root, folder), path.join(workspace, folder));
   put('package-lock.json', LOCK);
-  put('package.json', JSON.stringify({ name: 'w', type: 'module', scripts: { start: SCRIPT } }));
+  put('package.json', JSON.stringify({ name: 'w', type: 'module', scripts }));
+  for (const file of ['tools/dev/dev.ts', 'e2e/hosted/from-empty-project.ts']) put(file, TASK);
   put('nx.json', JSON.stringify({ neverConnectToCloud: true, analytics: false, useDaemonProcess: false }));
   put('part/build.mjs', PART);
   const build = { executor: 'nx:run-commands', options: { command: `node ${workspace}/part/build.mjs` } };
@@ -88,16 +94,20 @@ function tree(): Row[] {
 const left = (): number[] =>
   processes().flatMap(({ pid, command }) => (seen.has(pid) || command.includes(workspace) ? [pid] : []));
 
-async function start(isSlow: boolean): Promise<void> {
+function run(args: string[], more: Record<string, string> = {}): void {
   const { npm_lifecycle_event: _event, ...env } = process.env;
-  npm = spawn('npm', ['start'], {
+  npm = spawn('npm', args, {
     cwd: workspace,
     detached: true, // its own group, as a terminal would create
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...env, NX_DAEMON: 'false', NX_SKIP_NX_CACHE: 'true', PORT: '0', DATA_DIR: dataDir, ...(isSlow && { SLOW: '1' }) },
+    env: { ...env, NX_DAEMON: 'false', NX_SKIP_NX_CACHE: 'true', PORT: '0', DATA_DIR: dataDir, ...more },
   });
   output = '';
   for (const stream of [npm.stdout!, npm.stderr!]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+}
+
+async function start(isSlow: boolean): Promise<void> {
+  run(['start'], isSlow ? { SLOW: '1' } : {});
   const ready = isSlow ? 'part/build.mjs' : 'ready http';
   await vi.waitFor(() => expect([output, ...tree().map(({ command }) => command)].join('\n')).toContain(ready), {
     timeout: START_MS,
@@ -146,4 +156,15 @@ describe('After npm start stops, no process is left', { timeout: TEST_MS }, () =
     await start(false);
     expect(await leftAfter(stop)).toEqual([]);
   });
+});
+
+it.each([
+  ['dev -- cart', 'SIGINT'],
+  ['dev -- cart', 'SIGTERM'],
+  ['hosted:try', 'SIGINT'],
+  ['hosted:try', 'SIGTERM'],
+] as const)('After npm run %s stops with %s, no process is left', { timeout: TEST_MS }, async (task, signal) => {
+  run(['run', ...task.split(' ')]);
+  await vi.waitFor(() => expect(output).toContain('ready http'), { timeout: START_MS, interval: 100 });
+  expect(await leftAfter(() => process.kill(npm.pid!, signal))).toEqual([]);
 });

@@ -62,6 +62,11 @@ it('lists every file with its hash', () => {
   }
 });
 
+it('has the license texts of its packages', () => {
+  expect(release.files.map((file) => file.path)).toContain('licenses.txt');
+  expect(fs.readFileSync(path.join(folder, 'licenses.txt'), 'utf8')).toMatch(/^uplot [\d.]+ \(MIT\)\n\nThe MIT License/m);
+});
+
 it('carries compressed copies of the same content', () => {
   const entry = path.join(folder, 'remoteEntry.js');
   expect(zlib.brotliDecompressSync(fs.readFileSync(`${entry}.br`))).toEqual(fs.readFileSync(entry));

@@ -6,7 +6,7 @@ import { sharedUsageOf } from './shared-usage.ts';
 import { filesIn, integrityOf } from './files.ts';
 
 /** The place in index.html's head where the server inlines data. */
-export const MARKER = '<!--landfall:inline-->';
+const MARKER = '<!--landfall:inline-->';
 
 /** The entry of the small script beside the shell's own. */
 export const EARLY = 'early';

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Rspack } from '@rsbuild/core';
 import ts from 'typescript';
 import type { Catalog, DataUsage } from '../../supabase/functions/_shared/delivery/data-gate.ts';
+import { bundledFiles } from './bundled-files.ts';
 import { folderOf, home, root } from './versions.ts';
 
 /** Made by `npm run db:types` from the migrations. */
@@ -27,22 +28,9 @@ function sourceOf(file: string): string | undefined {
   return /\.tsx?$/.test(file) && !file.includes('/node_modules/') ? file : undefined;
 }
 
-interface Concatenated extends Rspack.Module {
-  modules?: Rspack.Module[];
-}
-
 /** Files of this repository whose code a finished compilation contains. What comes from the share scope is the shell's. */
-export function sourceFilesOf(compilation: Rspack.Compilation): string[] {
-  const found = new Set<string>();
-  const add = (module: Rspack.Module): void => {
-    const { modules } = module as Concatenated;
-    if (modules) return modules.forEach(add);
-    const source = sourceOf(module.nameForCondition() ?? '');
-    if (source) found.add(source);
-  };
-  for (const module of compilation.modules) if (compilation.chunkGraph.getModuleChunks(module).length > 0) add(module);
-  return [...found].sort();
-}
+export const sourceFilesOf = (compilation: Rspack.Compilation): string[] =>
+  [...new Set(bundledFiles(compilation).flatMap((file) => sourceOf(file) ?? []))].sort();
 
 /** Methods whose first argument is a column. */
 const ON_COLUMN = new Set([
@@ -243,7 +231,7 @@ function read(all: readonly string[]): Found {
   const files = all.filter(callsSomething);
   const config = ts.readConfigFile(path.join(home, 'tsconfig.base.json'), ts.sys.readFile).config as { compilerOptions: object };
   const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
-  const program = ts.createProgram({ rootNames: files, options });
+  const program = ts.createProgram({ rootNames: files, options: { ...options, types: ['node'] } });
   const reader = new Reader(program.getTypeChecker());
   for (const file of files) {
     const source = program.getSourceFile(file);

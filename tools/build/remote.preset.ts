@@ -9,6 +9,7 @@ import { cssModulesOf } from './css-modules.ts';
 import { federationEsm, leanEntry } from './federation-esm.ts';
 import { HASH } from './files.ts';
 import { ICON_BASES, iconsUseSharedBase, transformImport } from './imports.ts';
+import { licenses } from './licenses.ts';
 import { SHARED_PACKAGES } from './shared-packages.ts';
 import { withSourceMaps } from './source-maps.ts';
 import { ENTRY, MANIFEST } from '../../supabase/functions/_shared/delivery/release-document.ts';
@@ -137,7 +138,7 @@ export const remoteConfig = (build: RemoteBuild): RsbuildConfig => ({
         strictModuleErrorHandling: true,
         ...withSourceMaps.rspackOutput,
       },
-      plugins: [leanEntry(), iconsUseSharedBase(), reportsItsVersion(build.version), compiledAtOnce(/remoteEntry/)],
+      plugins: [licenses(), leanEntry(), iconsUseSharedBase(), reportsItsVersion(build.version), compiledAtOnce(/remoteEntry/)],
       // by position, not by a hash of names: the federation plugin's names contain paths of the machine, and a build must have the same
       // bytes everywhere
       optimization: {

@@ -8,6 +8,7 @@ import { federationEsm, leanRuntime } from './federation-esm.ts';
 import { HASH } from './files.ts';
 import { fontRules } from './font-parts/font-parts.ts';
 import { transformImport } from './imports.ts';
+import { licenses } from './licenses.ts';
 import { isSmallPart, sharesItsInside } from './shared-packages.ts';
 import { CHUNK_TIMEOUT, SMALLEST_CHUNK } from './remote.preset.ts';
 import { withSourceMaps } from './source-maps.ts';
@@ -159,7 +160,7 @@ export const shellConfig = ({ folder, version, remotes = federated() }: ShellBui
         ...(version !== undefined && withSourceMaps.rspackOutput),
       },
       module: { rules: [leavesOutUnused, styleRule, ...fontRules()] },
-      plugins: [...remotes, ...stylePlugins(), withoutUniqueTooltips(), compiledAtOnce(ON_EVERY_PAGE)],
+      plugins: [licenses(), ...remotes, ...stylePlugins(), withoutUniqueTooltips(), compiledAtOnce(ON_EVERY_PAGE)],
       optimization: {
         splitChunks: {
           minSize: SMALLEST_CHUNK,

@@ -9,7 +9,7 @@ import { SHARED_PACKAGES } from '../build/shared-packages.ts';
 import { ENTRY } from '../../supabase/functions/_shared/delivery/release-document.ts';
 import { LOOPBACK, globalNameOf, remotesFolder } from '../build/remote.preset.ts';
 
-export const DEV_VERSION = '0.0.0-dev';
+const DEV_VERSION = '0.0.0-dev';
 
 const shared = new Set([...SHARED_PACKAGES, ...ICON_BASES, 'react/jsx-dev-runtime', 'react-refresh/runtime']);
 

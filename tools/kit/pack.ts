@@ -42,7 +42,7 @@ const SHARED = [
   'libs/modules',
   'libs/ui',
 ];
-const FILES = ['tsconfig.base.json', 'tools/orphan.mjs', 'tools/orphan.d.mts'];
+const FILES = ['LICENSE', 'tsconfig.base.json', 'tools/orphan.mjs', 'tools/orphan.d.mts'];
 
 /** Only this repository and its server use them. */
 const NOT_IN_KIT = new Set([
@@ -51,8 +51,10 @@ const NOT_IN_KIT = new Set([
   'axe-core',
   'deno',
   'dependency-cruiser',
+  'knip',
   'nx',
   'oxfmt',
+  'sherif',
   'smtp-server',
   'supabase',
 
@@ -87,6 +89,7 @@ function packLib(name: string, to: string): void {
     filter: (file) => !/\.test(-d)?\.tsx?$/.test(file),
   });
   compileFolder({ from: path.join(from, 'src'), to: path.join(to, 'dist') });
+  fs.copyFileSync(path.join(home, 'LICENSE'), path.join(to, 'LICENSE'));
   if (name === 'db') fs.copyFileSync(path.join(from, 'catalog.json'), path.join(to, 'catalog.json'));
   const entries = Object.entries(exports).map(([key, target]) => [key, exported(target)]);
   write(path.join(to, 'package.json'), {
@@ -112,9 +115,11 @@ function packKit(to: string, { shell: { version, platform } }: KitOptions): void
     compileFolder({ from: path.join(home, folder), to: path.join(to, folder), keepSource: true });
   for (const file of FILES) fs.copyFileSync(path.join(home, file), path.join(to, file));
   write(path.join(to, 'platform.json'), platform);
-  const { dependencies = {}, devDependencies = {} } = readPackage(home);
-  const wanted = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) => !NOT_IN_KIT.has(name));
-  const libs = LIBS.map((name) => readPackage(path.join(home, 'libs', name))).map((lib) => [lib.name, lib.version]);
+  const libs = LIBS.map((name) => readPackage(path.join(home, 'libs', name)));
+  const own = ['.', 'shell', 'supabase', 'tools'].map((folder) => readPackage(path.join(home, folder)));
+  const wanted = [...own, ...libs]
+    .flatMap(({ dependencies = {}, devDependencies = {} }) => Object.entries({ ...dependencies, ...devDependencies }))
+    .filter(([name]) => !NOT_IN_KIT.has(name) && !name.startsWith('@landfall/'));
   write(path.join(to, 'package.json'), {
     name: '@landfall/kit',
     version: kitVersionOf(platform.contract, version),
@@ -122,7 +127,7 @@ function packKit(to: string, { shell: { version, platform } }: KitOptions): void
     license: 'Apache-2.0',
     bin: { landfall: './tools/kit/landfall.js' },
     landfall: { shell: version, contract: platform.contract },
-    dependencies: { ...Object.fromEntries(wanted), ...Object.fromEntries(libs) },
+    dependencies: Object.fromEntries([...wanted, ...libs.map(({ name, version }) => [name, version])]),
   });
 }
 

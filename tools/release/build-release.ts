@@ -12,7 +12,7 @@ import { parseVersion } from './parse.ts';
 import { type BuiltRelease, readRelease } from './release-folder.ts';
 
 /** @throws Failure no_such_module, with the modules that can be built here */
-export function folderOf(module: string): string {
+function folderOf(module: string): string {
   if (module === SHELL) return SHELL;
   if (remoteNames().includes(module)) return `remotes/${module}`;
   const message = `There is no module ${module} here. There are: ${[SHELL, ...remoteNames()].join(', ')}.`;

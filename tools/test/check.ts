@@ -1,8 +1,8 @@
-// `npm run check`: the fast checks: types, lint, format, the import law, the pages that remotes declare, schemas against migrations, the
+// `npm run check`: the fast checks: types, lint, unused code, versions, format, the import law, the pages that remotes declare, schemas against migrations, the
 // lint of migrations, and what live releases use of the database.
 import { STAGES } from './stages.ts';
 
-const FAST = ['types', 'lint', 'format', 'law', 'pages', 'schemas', 'migrations', 'data'];
+const FAST = ['types', 'lint', 'unused', 'versions', 'format', 'law', 'pages', 'schemas', 'migrations', 'data'];
 
 let failed = 0;
 for (const { name, run } of STAGES.filter((stage) => FAST.includes(stage.name))) {

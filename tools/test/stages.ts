@@ -146,6 +146,8 @@ async function coverageTable(whole: boolean): Promise<StageResult> {
 export const STAGES: Stage[] = [
   check('types', 'tsc', '-p', 'tsconfig.json'),
   check('lint', 'oxlint', '--type-aware', '--deny-warnings', ...ROOMS, 'supabase', 'tools', 'e2e'),
+  check('unused', 'knip', '--no-progress', '--treat-config-hints-as-errors'),
+  check('versions', 'sherif'),
   check('format', 'oxfmt', '--check', ...ROOMS, 'supabase', 'tools', 'e2e'),
   check('law', 'depcruise', ...ROOMS, 'tools', 'e2e', '--config', '.dependency-cruiser.cjs'),
   check('pages', process.execPath, path.join(root, 'tools/generators/page-tables.ts'), '--check'),

@@ -45,6 +45,6 @@ export interface PageAddress {
   search: URLSearchParams;
 }
 
-/** What the file of a page may export as `preload`: requests the page's data into `shell.queries`, with the queries that the page itself uses.
- *  Called when a link to the page is hovered, focused or pressed, and again when it is opened, for those who may open it. */
+/** `preload` of a page's `.page.ts`, beside `Component`: requests the page's data into `shell.queries`, with the queries that the page
+ *  itself uses. Called when a link to the page is hovered, focused or pressed, and again when it is opened, for those who may open it. */
 export type PreloadPage = (shell: ShellContext, address: PageAddress) => void;

@@ -6,5 +6,5 @@ export { destinationCountry, type Destined } from './destination-country.ts';
 export { exchangeRateReads } from './exchange-rate.query.ts';
 export { getExchangeRate, type ExchangeRate, type RatePair, type RateReads } from './exchange-rate.ts';
 export { formatAmong, formatBesideCode, formatCurrency, formatDigits, formatNumber } from './format.ts';
-export { cartLineTotal, finalTotal, toAmount, toQuantity, toWeight, type Totalled } from './quote-total.ts';
+export { cartLineTotal, finalTotal, toAmount, toQuantity, type Totalled } from './quote-total.ts';
 export { roundHalfUp } from './round.ts';

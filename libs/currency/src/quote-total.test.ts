@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cartLineTotal, finalTotal, toAmount, toQuantity, toWeight } from './quote-total.ts';
+import { cartLineTotal, finalTotal, toAmount, toQuantity } from './quote-total.ts';
 
 const items = [
   { item_price: 49.99, quantity: 3 },
@@ -41,8 +41,7 @@ it('a cart line costs the total for each copy', () => {
   expect(cartLineTotal(10, Number.NaN)).toBe(10);
 });
 
-it('reads NaN totals as 0, NaN quantities as 1, NaN weights as 0', () => {
+it('reads NaN totals as 0, NaN quantities as 1', () => {
   expect([toAmount('abc'), toAmount(null), toAmount('12.50')]).toEqual([0, 0, 12.5]);
   expect([toQuantity('abc'), toQuantity(undefined), toQuantity(4)]).toEqual([1, 1, 4]);
-  expect([toWeight(Number.NaN), toWeight(0.35)]).toEqual([0, 0.35]);
 });

@@ -10,9 +10,6 @@ export const toQuantity = (value: number | string | null | undefined): number =>
   return Number.isNaN(quantity) ? 1 : quantity;
 };
 
-/** kg. Missing values and NaN become 0. */
-export const toWeight = toAmount;
-
 export interface Totalled {
   final_total?: number | null;
   final_total_local?: number | null;

@@ -88,7 +88,7 @@ export const breakdown = v.object({
 });
 
 /** `reasons`: no_items, over_max_weight, no_origin_rate */
-export const priceRefusal = v.object({ priceable: v.literal(false), reasons: v.array(v.string()) });
+const priceRefusal = v.object({ priceable: v.literal(false), reasons: v.array(v.string()) });
 export type PriceRefusal = v.InferOutput<typeof priceRefusal>;
 
 export const priceResult = v.variant('priceable', [price, priceRefusal]);

@@ -344,7 +344,7 @@ const waiting = { needs_action: v.number(), needs_quotes: v.number(), needs_orde
 const unknownThen = { needs_action: v.null(), needs_quotes: v.null(), needs_orders: v.null() };
 
 /** An item that waits for an admin. `label` begins with its number: "LO-10007 · INR 35,112". */
-export const need = v.object({
+const need = v.object({
   kind: v.picklist(['quote', 'order', 'payment']),
   id: text,
   who: maybeText,

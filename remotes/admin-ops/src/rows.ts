@@ -3,9 +3,6 @@ import type { Row } from '@landfall/db';
 /** Amounts are numbers, weights in kg: final_total in USD, the local ones in final_currency. */
 export type AdminQuote = Row<'admin_quotes'>;
 
-/** What an admin typed of a price besides its items, in the origin's currency. */
-export type TypedNumbers = NonNullable<NonNullable<AdminQuote['breakdown']>['typed']>;
-
 /** What an instant quote answered. Of an estimate that no instant quote made there is only its range. */
 export type InstantAnswer = NonNullable<AdminQuote['instant']>;
 
@@ -14,9 +11,6 @@ export type AppliedRule = NonNullable<AdminQuote['applied_rules']>[number];
 
 /** Amounts are numbers in `currency`, total_usd in USD. */
 export type AdminOrder = Row<'admin_orders'>;
-export type OrderPayment = NonNullable<AdminOrder['payment']>;
-export type OrderLine = AdminOrder['items'][number];
-export type ShippingAddress = AdminOrder['shipping_address'];
 
 export type AdminPayment = Row<'admin_payments'>;
 

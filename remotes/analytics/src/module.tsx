@@ -8,10 +8,10 @@ export default {
   name: 'analytics',
   version,
   routes: routesOf<typeof manifest>({
-    '/admin/analytics': () => import('./pages/sales/sales.route.tsx'),
-    '/admin/cart-analytics': () => import('./pages/carts/carts.route.tsx'),
-    '/admin/cart-recovery': () => import('./pages/recovery/recovery.route.tsx'),
-    '/admin/rejection-analytics': () => import('./pages/rejections/rejections.route.tsx'),
+    '/admin/analytics': () => import('./pages/sales/sales.page.ts'),
+    '/admin/cart-analytics': () => import('./pages/carts/carts.page.ts'),
+    '/admin/cart-recovery': () => import('./pages/recovery/recovery.page.ts'),
+    '/admin/rejection-analytics': () => import('./pages/rejections/rejections.page.ts'),
   }),
   start: listen,
 } satisfies RemoteModule;

@@ -15,7 +15,7 @@ export default {
   name: 'cart',
   version,
   routes: routesOf<typeof manifest>({
-    '/cart': () => import('./pages/cart/cart.route.tsx'),
+    '/cart': () => import('./pages/cart/cart.page.ts'),
     '/checkout': () => import('./pages/checkout/checkout.route.tsx'),
     '/order-confirmation/:id': () => import('./pages/order-confirmation/order-confirmation.route.tsx'),
     '/payment-success': () => import('./pages/payment-success/payment-success.route.tsx'),

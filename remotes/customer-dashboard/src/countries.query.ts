@@ -1,9 +1,8 @@
-import { type Db, type Selected, unwrap } from '@landfall/db';
+import { type Db, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { countryKey } from './keys.query.ts';
 
 const COUNTRY = 'code,name,currency,shipping_allowed';
-export type Country = Selected<'country_settings', typeof COUNTRY>;
 
 export const countries = (db: Db) =>
   queryOptions({

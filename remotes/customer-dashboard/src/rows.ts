@@ -15,7 +15,6 @@ export type QuoteItem = Selected<'quote_items', typeof QUOTE_ITEM>;
 
 /** An order as its customer sees it. Amounts are numbers in `currency`. */
 export type OrderCard = Row<'order_cards'>;
-export type OrderPayment = NonNullable<OrderCard['payment']>;
 export type ShippingAddress = OrderCard['shipping_address'];
 
 /** An order's copy of a quote: its items and price, independent of later changes. */

@@ -1,7 +1,5 @@
-import { type Db, type Selected, unwrap } from '@landfall/db';
+import { type Db, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
-
-export type Category = Selected<'customs_categories', 'id,name'>;
 
 /** Customs categories that a product may have; prohibited ones are left out. */
 export const categories = (db: Db) =>

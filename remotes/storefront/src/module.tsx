@@ -7,10 +7,10 @@ export default {
   name: 'storefront',
   version,
   routes: routesOf<typeof manifest>({
-    '/': () => import('./pages/home/home.route.tsx'),
+    '/': () => import('./pages/home/home.page.ts'),
     '/quote': () => import('./pages/quote-request/quote-request.route.tsx'),
     '/quote-auto': () => import('./pages/instant-quote/instant-quote.route.tsx'),
-    '/blog': () => import('./pages/blog/blog.route.tsx'),
+    '/blog': () => import('./pages/blog/blog.page.ts'),
     '/cost-estimator': () => import('./pages/cost-estimator/cost-estimator.route.tsx'),
     '/s/:shareToken': () => import('./pages/shared-quote/shared-quote.route.tsx'),
     '/contact': () => import('./pages/contact/contact.route.tsx'),

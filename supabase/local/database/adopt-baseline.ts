@@ -16,7 +16,7 @@ interface BeforeBaseline {
 
 const FILE = path.join(import.meta.dirname, 'before-baseline.json');
 
-export const hashOf = (definition: string): string => createHash('sha256').update(definition).digest('hex').slice(0, 10);
+const hashOf = (definition: string): string => createHash('sha256').update(definition).digest('hex').slice(0, 10);
 
 /** Objects that are not as the last migration before the baseline left them. */
 function unexpected(found: Catalog, objects: BeforeBaseline['objects']): string[] {

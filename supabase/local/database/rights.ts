@@ -39,7 +39,7 @@ export const REPAIR =
   'A restore loses rights if the roles do not exist yet. Create an empty database, run supabase/roles.sql in it, and restore ' +
   'again with pg_restore --exit-on-error. If someone changed the database by hand, undo that change.';
 
-export async function readRights(sql: SqlSession): Promise<Rights> {
+async function readRights(sql: SqlSession): Promise<Rights> {
   const [known] = await sql.query<{ exists: boolean }>("select to_regprocedure('private.rights()') is not null as exists");
   if (!known?.exists) return {};
   const rows = await sql.query<{ object: string; hash: string }>('select object, hash from private.rights()');

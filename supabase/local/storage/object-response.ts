@@ -42,7 +42,7 @@ function parseRange(header: string | undefined, size: number): ByteRange | 'unsa
 }
 
 /** Bytes `start` to `end` of a stream, both inclusive. */
-export function slice(body: ReadableStream<Uint8Array>, { start, end }: ByteRange): ReadableStream<Uint8Array> {
+function slice(body: ReadableStream<Uint8Array>, { start, end }: ByteRange): ReadableStream<Uint8Array> {
   let position = 0;
   const cut = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {

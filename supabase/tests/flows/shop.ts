@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Identity, Sql, TestDatabase, TestUser } from '../harness.ts';
+import type { Identity, TestDatabase, TestUser } from '../harness.ts';
 import { openTestDatabase } from '../harness.ts';
 
 export type Json = Record<string, unknown>;
@@ -241,5 +241,3 @@ export const adminMails = async (shop: Shop, quoteId: string): Promise<Json[]> =
      where d.quote_id = $1 and o.template_name = 'admin_new_quote'`,
     [quoteId],
   );
-
-export type { Sql };

@@ -68,7 +68,7 @@ const refundEvent = fc.record({
   type: fc.constantFrom('refunded', 'refunded', 'refund_pending', 'refund_pending', 'refund_failed'),
 });
 
-export const command: fc.Arbitrary<Command> = fc.oneof(
+const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 8, arbitrary: verify },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('again'), order }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('proof'), order }) },

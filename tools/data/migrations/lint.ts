@@ -120,7 +120,7 @@ class NeverNull {
   }
 }
 
-export const fileOf = ({ version, name }: Migration): string => `${version}_${name}.sql`;
+const fileOf = ({ version, name }: Migration): string => `${version}_${name}.sql`;
 
 /** @param migrations oldest first. The oldest is exempt if it is the baseline */
 export async function lintMigrations(migrations: readonly Migration[]): Promise<Refusal[]> {

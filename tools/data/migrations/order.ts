@@ -7,7 +7,7 @@ const FILE = /^(\d{14})_[a-z0-9_]+\.sql$/;
 const versionOf = (file: string): string => FILE.exec(file)?.[1] ?? '';
 
 /** @returns 14 digits, UTC, as the Supabase CLI writes them */
-export const versionAt = (date: Date): string => date.toISOString().replaceAll(/\D/g, '').slice(0, 14);
+const versionAt = (date: Date): string => date.toISOString().replaceAll(/\D/g, '').slice(0, 14);
 
 /** Files in the order in which the main line got them, one list per commit. Empty outside a git repository. */
 export function committedFiles(folder: string): string[][] {

@@ -1,14 +1,27 @@
 // The files of a new remote. e2e/journeys/new-remote.spec.ts type-checks, lints, tests and builds them.
+import { versionOf } from '../../build/versions.ts';
 import { declarationOf } from '../css-types.ts';
 import type { NewRemote } from './new-remote.ts';
 
-const packageJson = ({ name }: NewRemote) => `{
-  "name": "@landfall/${name}",
-  "version": "1.0.0",
-  "private": true,
-  "type": "module"
+const versions = (...names: string[]) => Object.fromEntries(names.map((name) => [name, versionOf(name)]));
+
+/** Name, version and dependencies, as package.json and package-lock.json state them. */
+export const packageOf = (name: string) => ({
+  name: `@landfall/${name}`,
+  version: '1.0.0',
+  dependencies: {
+    '@landfall/contract': '*',
+    '@landfall/db': '*',
+    '@landfall/ui': '*',
+    ...versions('@tanstack/react-query'),
+  },
+  devDependencies: versions('@testing-library/react', 'vitest'),
+});
+
+function packageJson({ name: remote }: NewRemote): string {
+  const { name, version, ...dependencies } = packageOf(remote);
+  return `${JSON.stringify({ name, version, private: true, type: 'module', ...dependencies }, null, 2)}\n`;
 }
-`;
 
 const projectJson = ({ name }: NewRemote) => `{
   "$schema": "../../node_modules/nx/schemas/project-schema.json",
@@ -50,9 +63,6 @@ export default definePages({
     },
   ],
 });
-`;
-
-const environment = () => `/// <reference types="@rsbuild/core/types" />
 `;
 
 const module = ({ name, path }: NewRemote) => `import type { RemoteModule } from '@landfall/contract';
@@ -174,7 +184,6 @@ export function filesFor(remote: NewRemote): Record<string, string> {
     'project.json': projectJson,
     'README.md': readme,
     'pages.ts': pages,
-    'src/env.d.ts': environment,
     'src/module.tsx': module,
     'src/keys.query.ts': keys,
     'src/listen.ts': listen,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../../build/versions.ts';
+import { packageOf } from './templates.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -34,6 +35,6 @@ export function withWorkspace(text: string, name: string): string {
   const lock = JSON.parse(text) as Lock;
   const folder = `remotes/${name}`;
   const linked = insert(lock.packages, `node_modules/@landfall/${name}`, { resolved: folder, link: true });
-  const packages = insert(linked, folder, { name: `@landfall/${name}`, version: '1.0.0' });
+  const packages = insert(linked, folder, packageOf(name));
   return `${JSON.stringify({ ...lock, packages }, null, 2)}\n`;
 }

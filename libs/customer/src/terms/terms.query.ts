@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 /** Settings that pages show to customers, from the RPC shop_terms. */
 export type ShopTerms = Result<'shop_terms'>;
 
-export const shopTerms = (db: Db) =>
+const shopTerms = (db: Db) =>
   queryOptions({
     queryKey: ['shop-terms'] as const,
     queryFn: ({ signal }) => unwrap(db.rpc('shop_terms').abortSignal(signal)),

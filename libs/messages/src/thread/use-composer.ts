@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAttachFile } from '../attachments/attach-file.mutation.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
 
-export const MAX_LENGTH = 5000;
+const MAX_LENGTH = 5000;
 
 export interface NewMessage {
   content: string;

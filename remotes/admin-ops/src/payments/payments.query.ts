@@ -1,5 +1,5 @@
 import { listArguments, unwrapList } from '@landfall/admin';
-import { type Db, type Result, unwrap } from '@landfall/db';
+import { type Db, unwrap } from '@landfall/db';
 import type { ListSpec, ListState } from '@landfall/ui/list';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { paymentKeys } from '../keys.query.ts';
@@ -13,9 +13,6 @@ export const PAYMENTS: ListSpec = {
 
 /** What an admin has to look at. */
 export const TO_VERIFY = 'awaiting_verification';
-
-/** One row of the list of payments. */
-export type PaymentRow = Result<'admin_payment_list'>['rows'][number];
 
 /** `since` and `until` are of the last change: for a payment that succeeded, when it did. */
 export const paymentsPage = (db: Db, list: ListState) =>

@@ -1,5 +1,5 @@
 import type { Selected } from '@landfall/db';
-import { cartLineTotal, destinationCountry, finalTotal, toAmount, toQuantity, toWeight } from '@landfall/currency';
+import { cartLineTotal, destinationCountry, finalTotal, toAmount, toQuantity } from '@landfall/currency';
 
 /** A quote as the cart shows it. Amounts are for one copy of the quote; `quantity` counts copies, 1 to 99, and is local until checkout. */
 export interface CartItem {
@@ -52,8 +52,8 @@ export const MAX_QUANTITY = 99;
 export const copies = (quantity: number): number => Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(toQuantity(quantity))));
 
 const weightOf = ({ item_weight, quote_items }: QuoteRow): number =>
-  toWeight(item_weight) ||
-  (quote_items ?? []).reduce((kg, item) => kg + toWeight(item.item_weight) * toQuantity(item.quantity), 0);
+  toAmount(item_weight) ||
+  (quote_items ?? []).reduce((kg, item) => kg + toAmount(item.item_weight) * toQuantity(item.quantity), 0);
 
 /** A quote without a price in its destination's currency uses its total in USD. */
 const chargedOf = (quote: QuoteRow): CartItem['charged'] => {

@@ -1,4 +1,4 @@
-import { type Db, type Selected, unwrap } from '@landfall/db';
+import { type Db, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { quoteKeys, reasonKey } from '../keys.query.ts';
 import { QUOTE_ITEM } from '../rows.ts';
@@ -20,8 +20,6 @@ export const quoteItems = (db: Db, id: string) =>
     queryFn: ({ signal }) =>
       unwrap(db.from('quote_items').select(QUOTE_ITEM).eq('quote_id', id).order('position').abortSignal(signal)),
   });
-
-export type RejectionReason = Selected<'rejection_reasons', 'id,reason'>;
 
 /** Rejection reasons for customers. */
 export const rejectionReasons = (db: Db) =>

@@ -5,7 +5,7 @@
  *
  *  The second header repeats that for CDNs alone (RFC 9213), because `s-maxage` forbids a cache that follows RFC 9111 to the letter to serve a
  *  stale map while the origin is down. */
-export const MAP_CACHE = 'public, max-age=0, s-maxage=1, stale-if-error=86400';
+const MAP_CACHE = 'public, max-age=0, s-maxage=1, stale-if-error=86400';
 export const MAP_CACHE_HEADERS = {
   'Cache-Control': MAP_CACHE,
   'CDN-Cache-Control': 'public, max-age=1, stale-if-error=86400',

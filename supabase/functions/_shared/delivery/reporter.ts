@@ -25,7 +25,7 @@ export function networkOf(address: string): string {
 
 /** The address seen by the last trusted proxy. The embedded server overwrites the client's header; a hosted project names its gateway's
  *  header in ADDRESS_HEADER if it is another. */
-export function addressOf(request: Request): string {
+function addressOf(request: Request): string {
   const header = Deno.env.get('ADDRESS_HEADER') ?? 'x-forwarded-for';
   return request.headers.get(header)?.split(',').at(-1)?.trim() || 'unknown';
 }

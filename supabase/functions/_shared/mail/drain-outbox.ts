@@ -28,7 +28,7 @@ const BATCH = 5;
 const PLACE = '{{content}}';
 
 /** The HTML document of a mail. The frame's place is the last one: a subject could contain one too. */
-export function mailDocument(frame: string, html: string): string {
+function mailDocument(frame: string, html: string): string {
   const at = frame.lastIndexOf(PLACE);
   return frame.slice(0, at) + sanitizeMail(html) + frame.slice(at + PLACE.length);
 }

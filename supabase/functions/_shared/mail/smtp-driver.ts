@@ -15,7 +15,7 @@ export interface SmtpTimeouts {
 
 export const SMTP_TIMEOUTS: SmtpTimeouts = { connection: 10_000, greeting: 10_000, socket: 20_000, total: 60_000 };
 /** Connections that stay open between mails. */
-export const SMTP_CONNECTIONS = 5;
+const SMTP_CONNECTIONS = 5;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1']);
 

@@ -10,7 +10,7 @@ export interface SmtpSettings {
 }
 
 /** An invalid setting. Its message names the setting. */
-export class BadMailSetting extends Error {}
+class BadMailSetting extends Error {}
 
 const ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
 const NAMED_ADDRESS = /^[^<>\r\n]+<([^<>]+)>$/;

@@ -8,10 +8,9 @@ export type CustomerView = Result<'view_as_customer'>;
 /** The rows of the customer's own views. */
 export type TheirQuote = Row<'quote_cards'>;
 export type TheirOrder = Row<'order_cards'>;
-export type TheirThread = Row<'message_threads'>;
 
 /** How many rows of each kind are shown, the newest first. */
-export const SHOWN = 100;
+const SHOWN = 100;
 
 const keyOf = (view: CustomerView, what: string) =>
   [...customerKeys.all, 'view', view.customer_id, view.started_at, what] as const;

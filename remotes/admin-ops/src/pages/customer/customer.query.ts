@@ -1,4 +1,4 @@
-import { type Db, type Selected, unwrap } from '@landfall/db';
+import { type Db, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { customerKeys } from '../../keys.query.ts';
 
@@ -76,7 +76,6 @@ export const refundsOf = (db: Db, id: string, limit: number) =>
   });
 
 const MESSAGE = 'id,sender_id,quote_id,order_id,subject,content,is_read,created_at';
-export type CustomerMessage = Selected<'messages', typeof MESSAGE>;
 
 /** What the customer wrote and what was written to them. */
 export const messagesOf = (db: Db, id: string, limit: number) =>

@@ -1,4 +1,4 @@
-import { type PreloadPage, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { ButtonLink } from '@landfall/ui';
 import { ErrorNote } from '@landfall/ui/record';
@@ -15,9 +15,6 @@ import { Messages, Orders, Payments, Quotes, Refunds } from './trade-lists.tsx';
 import styles from './customer.module.css';
 
 const CUSTOMERS = { title: 'Customers', to: paths.adminPage('customers') };
-
-export const preload: PreloadPage = ({ db, queries }, { params: { id = '' } }) =>
-  void queries.prefetchQuery(customerDetails(db, id));
 
 /** /admin/customers/:id: who a customer is, what they asked for, ordered, paid and wrote. */
 export function Component() {

@@ -1,5 +1,5 @@
 import { listArguments, unwrapList } from '@landfall/admin';
-import type { Db, Result } from '@landfall/db';
+import type { Db } from '@landfall/db';
 import type { ListSpec, ListState } from '@landfall/ui/list';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { customerKeys } from '../../keys.query.ts';
@@ -9,9 +9,6 @@ export const CUSTOMERS: ListSpec = {
   sort: '-created_at',
   filters: [],
 };
-
-/** One row of the list of customers. */
-export type CustomerRow = Result<'admin_customer_list'>['rows'][number];
 
 export const customersPage = (db: Db, list: ListState) =>
   queryOptions({

@@ -1,8 +1,8 @@
 import { lists } from '@landfall/admin';
-import { type PreloadPage, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { Money } from '@landfall/ui';
-import { type ListColumn, ListScreen, useList, readList } from '@landfall/ui/list';
+import { type ListColumn, ListScreen, useList } from '@landfall/ui/list';
 import { ageOf } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -77,9 +77,6 @@ const CustomerCard = ({ row }: { row: AdminCustomer }) => (
     </span>
   </Link>
 );
-
-export const preload: PreloadPage = ({ db, queries }, { search }) =>
-  void queries.prefetchQuery(customersPage(db, readList(search, CUSTOMERS)));
 
 /** /admin/customers: who asks, how often, and what came of it. */
 export function Component() {

@@ -1,16 +1,15 @@
-import { type Overview, RangeChoice, type Span, readRange, spanOf, readOverview, PaidBars } from '@landfall/admin';
-import { type PreloadPage, useShell } from '@landfall/contract';
+import { type Overview, RangeChoice, type Span, readRange, spanOf, PaidBars } from '@landfall/admin';
+import { useShell } from '@landfall/contract';
 import { DataState } from '@landfall/ui/record';
 import { PageFrame, Skeletons } from '@landfall/ui/screen';
-import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import type { Db } from '@landfall/db';
 import { configErrors } from './config-health.query.ts';
 import { FlowCard } from './flow-card.tsx';
 import { KpiStrip } from './kpi-strip.tsx';
 import { NeedsCard } from './needs-card.tsx';
+import { overviewOf } from './overview.query.ts';
 import { RoutesCard } from './routes-card.tsx';
-import { overviewKeys } from '../../keys.query.ts';
 import styles from './dashboard.module.css';
 
 const PaidPerDay = ({ perDay }: { perDay: Overview['per_day'] }) => (
@@ -20,22 +19,10 @@ const PaidPerDay = ({ perDay }: { perDay: Overview['per_day'] }) => (
   </section>
 );
 
-const overviewOf = (db: Db, span: Span) =>
-  queryOptions({
-    queryKey: overviewKeys.range(span),
-    queryFn: ({ signal }) => readOverview(db, span, signal),
-    placeholderData: keepPreviousData,
-  });
-
 const TODAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** "Wednesday, 18 November" */
 const today = (): string => TODAY.format(new Date()).replace(' ', ', ');
-
-export const preload: PreloadPage = ({ db, queries }, { search }) => {
-  void queries.prefetchQuery(overviewOf(db, spanOf(readRange(search))));
-  void queries.prefetchQuery(configErrors(db));
-};
 
 const loading = (
   <div className={`paper ${styles.dashCard}`}>

@@ -1,6 +1,6 @@
 import './workbench/bench.module.css';
 import styles from './detail.module.css';
-import { type PreloadPage, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
 import { ErrorNote } from '@landfall/ui/record';
 import { EmptyState, PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
@@ -17,9 +17,6 @@ import { QuoteDetail } from './quote/quote-detail.tsx';
 
 /** A quote that waits and may be priced opens in the workbench; any other is followed. */
 const isToPrice = (quote: AdminQuote): boolean => quote.requires_action && quote.actions.includes('price');
-
-export const preload: PreloadPage = ({ db, queries }, { params: { id = '' } }) =>
-  void queries.prefetchQuery(entityOf(db, id, queries));
 
 /** /admin/quotes/:id and /admin/orders/:id: one screen, which takes either id. What was typed and the undo outlive a step to the next quote. */
 export function Component() {

@@ -1,6 +1,6 @@
 import { SavedViews } from '@landfall/admin';
-import { type PreloadPage, useShell } from '@landfall/contract';
-import { useStatusConfig, ordersListStatuses, knownSets } from '@landfall/status';
+import { useShell } from '@landfall/contract';
+import { useStatusConfig } from '@landfall/status';
 import { useDialog } from '@landfall/ui';
 import {
   type AddressFilter,
@@ -13,7 +13,6 @@ import {
   WaitingFilter,
   spanFilter,
   useList,
-  readList,
 } from '@landfall/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -53,11 +52,6 @@ function OrderFilters({ control, known }: { control: ListControl; known: readonl
     </>
   );
 }
-
-export const preload: PreloadPage = ({ db, queries }, { search }) => {
-  const listed = ordersListStatuses(knownSets(queries)).map(({ name }) => name);
-  void queries.prefetchQuery(ordersPage(db, readList(search, ORDERS), listed));
-};
 
 /** /admin/orders: every order, found by search, status and payment. */
 export function Component() {

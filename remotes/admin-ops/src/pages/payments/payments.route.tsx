@@ -1,16 +1,8 @@
 import { ageColumn, customerColumn } from '@landfall/admin';
-import { type PreloadPage, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { Money } from '@landfall/ui';
-import {
-  AddressFilters,
-  ChoiceFilter,
-  type ListColumn,
-  type ListControl,
-  ListScreen,
-  useList,
-  readList,
-} from '@landfall/ui/list';
+import { AddressFilters, ChoiceFilter, type ListColumn, type ListControl, ListScreen, useList } from '@landfall/ui/list';
 import { ageOf, StatusDot } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
@@ -101,9 +93,6 @@ function NoteMoney() {
     </>
   );
 }
-
-export const preload: PreloadPage = ({ db, queries }, { search }) =>
-  void queries.prefetchQuery(paymentsPage(db, readList(search, PAYMENTS)));
 
 /** /admin/payment-management: every payment, those whose proof waits to be looked at first. */
 export function Component() {

@@ -1,6 +1,6 @@
 import { SavedViews } from '@landfall/admin';
-import { type PreloadPage, useShell } from '@landfall/contract';
-import { useStatusConfig, quotesListStatuses, knownSets } from '@landfall/status';
+import { useShell } from '@landfall/contract';
+import { useStatusConfig } from '@landfall/status';
 import { useDialog } from '@landfall/ui';
 import {
   type AddressFilter,
@@ -13,7 +13,6 @@ import {
   WaitingFilter,
   spanFilter,
   useList,
-  readList,
 } from '@landfall/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -60,11 +59,6 @@ function QuoteFilters({ control, known }: { control: ListControl; known: readonl
     </>
   );
 }
-
-export const preload: PreloadPage = ({ db, queries }, { search }) => {
-  const listed = quotesListStatuses(knownSets(queries)).map(({ name }) => name);
-  void queries.prefetchQuery(quotesPage(db, readList(search, QUOTES), listed));
-};
 
 /** /admin/quotes: every quote, found by search, status, route and who waits. */
 export function Component() {

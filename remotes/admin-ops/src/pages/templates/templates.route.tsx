@@ -1,5 +1,5 @@
 import { Refusal } from '@landfall/admin';
-import { type PreloadPage, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
 import { DataState } from '@landfall/ui/record';
 import { EmptyState, PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
@@ -9,8 +9,6 @@ import { type QuoteTemplate, quoteTemplates } from '../../templates/templates.qu
 import { useDeleteTemplate } from './save-template.mutation.ts';
 import { TemplateDrawer } from './template-drawer.tsx';
 import styles from './templates.module.css';
-
-export const preload: PreloadPage = ({ db, queries }) => void queries.prefetchQuery(quoteTemplates(db));
 
 /** /admin/templates: items that are asked for again and again, with their price, weight and customs category. */
 export function Component() {

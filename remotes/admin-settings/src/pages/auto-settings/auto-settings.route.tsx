@@ -1,4 +1,4 @@
-import { type PreloadPage, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
 import { DataState } from '@landfall/ui/record';
 import { PageFrame, Skeletons } from '@landfall/ui/screen';
@@ -14,12 +14,6 @@ import { RuleList } from './rule-list.tsx';
 import { TryIt } from './try-it.tsx';
 
 type Opened = 'limits' | { kind: RuleKind; rule: Rule | undefined };
-
-export const preload: PreloadPage = ({ db, queries }) => {
-  void queries.prefetchQuery(autoQuote(db));
-  void queries.prefetchQuery(rules(db));
-  void queries.prefetchQuery(categoryNames(db));
-};
 
 /** /admin/auto-settings: when an instant quote is sent without a person, and the rules that fill in what it does not know. */
 export function Component() {

@@ -1,4 +1,4 @@
-import { type PreloadPage, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
 import { type ListColumn, ListScreen, type ListSpec, localPage, useList } from '@landfall/ui/list';
 import { StatusDot } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
@@ -36,8 +36,6 @@ const LOCAL = {
   textOf: ({ bank_name, account_name, currency, account_number }: BankAccount) =>
     `${bank_name} ${account_name} ${currency} ${account_number}`,
 };
-
-export const preload: PreloadPage = ({ db, queries }) => void queries.prefetchQuery(bankAccounts(db));
 
 /** /admin/bank-accounts: where transfers go, by currency. */
 export function Component() {

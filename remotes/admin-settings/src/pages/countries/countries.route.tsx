@@ -1,4 +1,4 @@
-import { type PreloadPage, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
 import { type ListColumn, ListScreen, type ListSpec, localPage, useList } from '@landfall/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -50,8 +50,6 @@ const LOCAL = {
   textOf: ({ name, code, currency }: Country) => `${name} ${code} ${currency}`,
   sortValue: (row: Country, key: string) => (key === 'rate_updated_at' ? row.rate_updated_at : row.name),
 };
-
-export const preload: PreloadPage = ({ db, queries }) => void queries.prefetchQuery(countries(db));
 
 /** /admin/countries: exchange rates, taxes, fees and what each country allows. */
 export function Component() {

@@ -1,4 +1,4 @@
-import { type PreloadPage, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
 import { type ListColumn, ListScreen, type ListSpec, localPage, useList } from '@landfall/ui/list';
 import { StatusDot, type StatusTone } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
@@ -58,8 +58,6 @@ const LOCAL = {
   textOf: ({ name, keywords }: Category) => `${name} ${keywords.join(' ')}`,
   sortValue: (row: Category, key: string) => (key === 'duty_percent' ? row.duty_percent : row.name),
 };
-
-export const preload: PreloadPage = ({ db, queries }) => void queries.prefetchQuery(categories(db));
 
 /** /admin/customs: what kinds of goods there are and what duty each pays where. */
 export function Component() {

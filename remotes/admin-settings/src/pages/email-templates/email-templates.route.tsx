@@ -1,4 +1,4 @@
-import { type PreloadPage, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
 import { DataState } from '@landfall/ui/record';
 import { EmptyState, PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
@@ -8,8 +8,6 @@ import { emailTemplates } from './email-templates.query.ts';
 import { Emails } from './emails.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 import { TemplateList } from './template-list.tsx';
-
-export const preload: PreloadPage = ({ db, queries }) => void queries.prefetchQuery(emailTemplates(db));
 
 /** /admin/email-templates: the templates (?template=quote_sent opens one), and what was sent with them (?tab=emails). */
 export function Component() {

@@ -5,9 +5,6 @@ import { settingsKeys } from '../../keys.query.ts';
 /** The one record of footer_settings. */
 export type HomePage = Row<'footer_settings'>;
 
-/** A step of "how it works", or one of the reasons to buy here. */
-export type Point = HomePage['value_props'][number];
-
 /** Read again whenever the window gets the focus and never taken for fresh: the specification says so.
  *  @throws AppError with the specification's sentences */
 export const homePage = (db: Db) =>

@@ -3,7 +3,7 @@ import type { ClaimVerb } from './decide-claim.mutation.ts';
 
 const WHO = { public: 'everyone', customer: 'signed-in customers', admin: 'admins' } as const;
 
-export const nameOf = ({ kind, target }: Claim): string => (kind === 'slot' ? `the slot ${target}` : target);
+const nameOf = ({ kind, target }: Claim): string => (kind === 'slot' ? `the slot ${target}` : target);
 
 /** "open to admins, menu Management, palette Settings" */
 export const scopeText = ({ access, menuGroup, paletteCategory }: ClaimScope): string =>

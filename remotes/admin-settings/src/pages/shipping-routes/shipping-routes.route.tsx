@@ -1,4 +1,4 @@
-import { type PreloadPage, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
 import { type ListColumn, ListScreen, type ListSpec, localPage, useList } from '@landfall/ui/list';
 import { StatusDot } from '@landfall/ui/record';
 import { MiniRoute } from '@landfall/ui/screen';
@@ -61,8 +61,6 @@ const LOCAL = {
   textOf: (row: ShippingRoute) => `${nameOf(row)} ${optionsOf(row)}`,
   sortValue: (row: ShippingRoute, key: string) => (key === 'updated_at' ? row.updated_at : nameOf(row)),
 };
-
-export const preload: PreloadPage = ({ db, queries }) => void queries.prefetchQuery(shippingRoutes(db));
 
 /** /admin/shipping-routes: what each crossing costs, offers and refuses. */
 export function Component() {

@@ -1,11 +1,9 @@
-import { type PreloadPage, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
 import { DataState } from '@landfall/ui/record';
 import { PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { StatusEditor } from './status-editor.tsx';
 import { statusSets } from './status-sets.query.ts';
-
-export const preload: PreloadPage = ({ db, queries }) => void queries.prefetchQuery(statusSets(db));
 
 /** /admin/status-management: the statuses of quotes and orders, and the moves between them. */
 export function Component() {

@@ -1,5 +1,5 @@
-import { type PreloadPage, useShell, useStore } from '@landfall/contract';
-import { type ListColumn, ListScreen, useList, readList } from '@landfall/ui/list';
+import { useShell, useStore } from '@landfall/contract';
+import { type ListColumn, ListScreen, useList } from '@landfall/ui/list';
 import { StatusDot } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
@@ -49,9 +49,6 @@ const PersonCard = ({ person, onChange }: ChangeProps) => (
     <ChangeRole person={person} onChange={onChange} />
   </div>
 );
-
-export const preload: PreloadPage = ({ db, queries }, { search }) =>
-  void queries.prefetchQuery(people(db, readList(search, PEOPLE)));
 
 /** /admin/users: who may enter the admin area. */
 export function Component() {

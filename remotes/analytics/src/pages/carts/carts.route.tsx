@@ -1,5 +1,3 @@
-import type { PreloadPage } from '@landfall/contract';
-import { type Result, unwrap } from '@landfall/db';
 import { formatCurrency, formatNumber } from '@landfall/currency';
 import { BarList } from '../../report/bar-list.tsx';
 import { ChartCard } from '../../report/chart-card.tsx';
@@ -7,16 +5,10 @@ import { Definition } from '../../report/definition.tsx';
 import { groupLabel } from '../../report/list-labels.ts';
 import { ListLink } from '../../report/list-link.tsx';
 import { MeasureStrip } from '../../report/measure-strip.tsx';
-import { type ReadReport, reportOf } from '../../report/report.query.ts';
 import { ReportFrame } from '../../report/report-frame.tsx';
 import styles from '../../report/report.module.css';
 import { MEASURES } from './carts.labels.ts';
-import { readRange } from '../../report/report-range.ts';
-
-const readCarts: ReadReport<Result<'cart_report'>> = (db, range, signal) =>
-  unwrap(db.rpc('cart_report', range).abortSignal(signal));
-
-type Carts = Result<'cart_report'>;
+import { readCarts, type Carts } from './carts.query.ts';
 
 const usd = (amount: number) => formatCurrency(amount, 'USD');
 
@@ -61,9 +53,6 @@ const Stages = ({ stages }: { stages: Carts['stages'] }) => (
     }))}
   />
 );
-
-export const preload: PreloadPage = ({ db, queries }, { search }) =>
-  void queries.prefetchQuery(reportOf(db, 'carts', readCarts, readRange(search)));
 
 /** /admin/cart-analytics: carts in use, abandoned carts, and their value. */
 export const Component = () => (

@@ -1,19 +1,11 @@
-import type { PreloadPage } from '@landfall/contract';
 import { shareOf } from '@landfall/admin';
-import { type Result, unwrap } from '@landfall/db';
 import { ChartCard } from '../../report/chart-card.tsx';
 import { MeasureStrip } from '../../report/measure-strip.tsx';
-import { type ReadReport, reportOf } from '../../report/report.query.ts';
 import { ReportFrame } from '../../report/report-frame.tsx';
 import styles from '../../report/report.module.css';
 import { Lift } from './lift.tsx';
 import { MEASURES } from './recovery.labels.ts';
-import { readRange } from '../../report/report-range.ts';
-
-const readRecovery: ReadReport<Result<'recovery_report'>> = (db, range, signal) =>
-  unwrap(db.rpc('recovery_report', range).abortSignal(signal));
-
-type Recovery = Result<'recovery_report'>;
+import { readRecovery, type Recovery } from './recovery.query.ts';
 
 const PerDay = ({ report: { per_day: perDay, range } }: { report: Recovery }) => (
   <ChartCard
@@ -59,9 +51,6 @@ const Mails = ({ mails }: { mails: Recovery['mails'] }) => (
     </div>
   </section>
 );
-
-export const preload: PreloadPage = ({ db, queries }, { search }) =>
-  void queries.prefetchQuery(reportOf(db, 'recovery', readRecovery, readRange(search)));
 
 /** /admin/cart-recovery: what reminders recover, compared with carts that get none. */
 export const Component = () => (

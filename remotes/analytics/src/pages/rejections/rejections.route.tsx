@@ -1,20 +1,12 @@
-import type { PreloadPage } from '@landfall/contract';
-import { type Result, unwrap } from '@landfall/db';
 import { formatCurrency } from '@landfall/currency';
 import { BarList } from '../../report/bar-list.tsx';
 import { ChartCard } from '../../report/chart-card.tsx';
 import { groupLabel } from '../../report/list-labels.ts';
 import { MeasureStrip } from '../../report/measure-strip.tsx';
-import { type ReadReport, reportOf } from '../../report/report.query.ts';
 import { ReportFrame } from '../../report/report-frame.tsx';
 import styles from '../../report/report.module.css';
 import { GROUPS, MEASURES } from './rejections.labels.ts';
-import { readRange } from '../../report/report-range.ts';
-
-const readRejections: ReadReport<Result<'rejection_report'>> = (db, range, signal) =>
-  unwrap(db.rpc('rejection_report', range).abortSignal(signal));
-
-type Rejections = Result<'rejection_report'>;
+import { readRejections, type Rejections } from './rejections.query.ts';
 
 const PerDay = ({ report: { per_day: perDay, range } }: { report: Rejections }) => (
   <ChartCard
@@ -28,9 +20,6 @@ const PerDay = ({ report: { per_day: perDay, range } }: { report: Rejections }) 
     ]}
   />
 );
-
-export const preload: PreloadPage = ({ db, queries }, { search }) =>
-  void queries.prefetchQuery(reportOf(db, 'rejections', readRejections, readRange(search)));
 
 /** /admin/rejection-analytics: why quotes are rejected, by whom, and the value lost. */
 export const Component = () => (

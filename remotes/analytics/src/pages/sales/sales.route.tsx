@@ -1,22 +1,14 @@
-import type { PreloadPage } from '@landfall/contract';
 import { hours, percent, shareOf } from '@landfall/admin';
-import { type Result, unwrap } from '@landfall/db';
 import { formatCurrency } from '@landfall/currency';
 import { BarList } from '../../report/bar-list.tsx';
 import { ChartCard } from '../../report/chart-card.tsx';
 import { groupLabel } from '../../report/list-labels.ts';
 import { ListLink } from '../../report/list-link.tsx';
 import { MeasureStrip } from '../../report/measure-strip.tsx';
-import { type ReadReport, reportOf } from '../../report/report.query.ts';
 import { ReportFrame } from '../../report/report-frame.tsx';
 import styles from '../../report/report.module.css';
 import { MEASURES } from './sales.labels.ts';
-import { readRange } from '../../report/report-range.ts';
-
-const readSales: ReadReport<Result<'sales_report'>> = (db, range, signal) =>
-  unwrap(db.rpc('sales_report', range).abortSignal(signal));
-
-type Sales = Result<'sales_report'>;
+import { readSales, type Sales } from './sales.query.ts';
 
 const usd = (amount: number) => formatCurrency(amount, 'USD');
 
@@ -75,9 +67,6 @@ const Routes = ({ routes }: { routes: Sales['routes'] }) => (
     }))}
   />
 );
-
-export const preload: PreloadPage = ({ db, queries }, { search }) =>
-  void queries.prefetchQuery(reportOf(db, 'sales', readSales, readRange(search)));
 
 /** /admin/analytics: payments, how quotes become orders, and their routes. */
 export const Component = () => (

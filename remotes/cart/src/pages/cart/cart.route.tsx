@@ -1,4 +1,3 @@
-import type { PreloadPage } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { ButtonLink, whenUsed } from '@landfall/ui';
 import { EmptyState, PageFrame, useDebouncedValue } from '@landfall/ui/screen';
@@ -13,7 +12,7 @@ import { BulkBar } from '../../rows/bulk-bar.tsx';
 import { CartTotal } from '../../rows/cart-total.tsx';
 import { useConfirmedMove } from '../../rows/confirm-move.tsx';
 import { useCheckoutPress } from '../../rows/use-checkout-press.ts';
-import { readCart } from '../../store/cart.query.ts';
+
 import { useCart, useCartPart } from '../../store/use-cart.ts';
 import { DestinationGroups } from './destination-groups.tsx';
 import { Find } from './find.tsx';
@@ -107,12 +106,6 @@ function Lists() {
     </div>
   );
 }
-
-/** What the page reads first, for the build (docs/decisions/070). */
-export const firstReads: PreloadPage = ({ db, session }) => {
-  const { user } = session.get();
-  if (user) void readCart(db, user.id, new AbortController().signal);
-};
 
 /** Before the code has arrived: a cart reads what this browser has kept. */
 export const FirstScreen = () => (

@@ -1,4 +1,4 @@
-import { type PreloadPage, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { type Address, addresses } from '@landfall/customer';
 import { DataState, StatusDot, errorSentence } from '@landfall/ui/record';
@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { addressLines } from '../../address-lines.ts';
-import { useUserId, userIdOf } from '../../use-user.ts';
+import { useUserId } from '../../use-user.ts';
 import { AddressForm } from './address-form.tsx';
 import { useDeleteAddress } from './delete-address.mutation.ts';
 import styles from '../../dashboard.module.css';
@@ -67,8 +67,6 @@ function Book({ book, userId, onChange }: { book: Address[]; userId: string; onC
     </>
   );
 }
-
-export const preload: PreloadPage = (shell) => void shell.queries.prefetchQuery(addresses(shell.db, userIdOf(shell)));
 
 export function Component() {
   const { db } = useShell();

@@ -1,6 +1,6 @@
-import { type PreloadPage, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { useStatusConfig, quotesListStatuses, knownSets } from '@landfall/status';
+import { useStatusConfig } from '@landfall/status';
 import { ButtonLink } from '@landfall/ui';
 import { readList } from '@landfall/ui/list';
 import { DataState } from '@landfall/ui/record';
@@ -13,7 +13,7 @@ import { QuoteRows } from '../../quotes/quote-rows.tsx';
 import { RowsComing } from '../../rows/rows-coming.tsx';
 import { ORDERS, ordersPage, unpaidOrders } from '../../orders/orders.query.ts';
 import { QUOTES, quotesPage, waitingQuotes } from '../../quotes/quotes.query.ts';
-import { useUserId, userIdOf } from '../../use-user.ts';
+import { useUserId } from '../../use-user.ts';
 import styles from '../../dashboard.module.css';
 
 const LATEST = 5;
@@ -80,16 +80,6 @@ const Latest = ({ quotes, orders }: Pick<Dashboard, 'quotes' | 'orders'>) => (
     </Block>
   </>
 );
-
-export const preload: PreloadPage = (shell) => {
-  const { db, queries } = shell;
-  const userId = userIdOf(shell);
-  const shown = quotesListStatuses(knownSets(queries)).map(({ name }) => name);
-  void queries.prefetchQuery(waitingQuotes(db, userId));
-  void queries.prefetchQuery(unpaidOrders(db, userId));
-  void queries.prefetchQuery(quotesPage({ db, userId, shown }, readList(NO_PARAMS, QUOTES)));
-  void queries.prefetchQuery(ordersPage({ db, userId }, readList(NO_PARAMS, ORDERS)));
-};
 
 /** All of it at once: a block that came before the one above it would move. */
 function Blocks() {

@@ -1,6 +1,6 @@
 import styles from '../../dashboard.module.css';
 import printStyles from './print.module.css';
-import { type PreloadPage, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { NotYours, isNotThere } from '@landfall/customer';
 import { DataState, itemsOf, quoteStages, RouteLine, StatusTag, usePageTitle } from '@landfall/ui/record';
@@ -14,7 +14,7 @@ import { History } from '../../history/history.tsx';
 import type { OrderCard } from '../../rows.ts';
 import type { Draft } from '@landfall/messages';
 import { Talk } from '../../talk/talk.tsx';
-import { useUserId, userIdOf } from '../../use-user.ts';
+import { useUserId } from '../../use-user.ts';
 import { Cancelling } from './cancelling.tsx';
 import { Delivery } from './delivery.tsx';
 import { DocumentHead } from './document-head.tsx';
@@ -75,9 +75,6 @@ const Coming = () => (
     </section>
   </PageFrame>
 );
-
-export const preload: PreloadPage = (shell, { params: { id = '' } }) =>
-  void shell.queries.prefetchQuery(orderCard(shell.db, userIdOf(shell), id));
 
 export function Component() {
   const { db } = useShell();

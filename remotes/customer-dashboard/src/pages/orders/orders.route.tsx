@@ -1,14 +1,14 @@
-import { type PreloadPage, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { useStatusConfig } from '@landfall/status';
 import { ButtonLink } from '@landfall/ui';
-import { ExportList, isBare, ListScreen, useList, readList } from '@landfall/ui/list';
+import { ExportList, isBare, ListScreen, useList } from '@landfall/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { OrderRows } from '../../orders/order-rows.tsx';
 import { Filters } from '../../rows/filters.tsx';
 import { rangeOf } from '../../rows/narrow.ts';
 import { RowsComing } from '../../rows/rows-coming.tsx';
-import { useUserId, userIdOf } from '../../use-user.ts';
+import { useUserId } from '../../use-user.ts';
 import { ORDERS, ORDER_SORTS, orderColumns, ordersPage, readOrders } from '../../orders/orders.query.ts';
 import '../../dashboard.module.css';
 
@@ -20,11 +20,6 @@ const NONE = {
       View Cart
     </ButtonLink>
   ),
-};
-
-export const preload: PreloadPage = (shell, { search }) => {
-  const { db, queries } = shell;
-  void queries.prefetchQuery(ordersPage({ db, userId: userIdOf(shell) }, readList(search, ORDERS)));
 };
 
 export function Component() {

@@ -1,10 +1,10 @@
-import { type PreloadPage, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { ButtonLink } from '@landfall/ui';
 import { DataState } from '@landfall/ui/record';
 import { PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
-import { useUser, userIdOf } from '../../use-user.ts';
+import { useUser } from '../../use-user.ts';
 import { ChangePassword } from './change-password.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { profile } from './profile.query.ts';
@@ -15,8 +15,6 @@ const Coming = () => (
     <Skeletons rows={6} />
   </div>
 );
-
-export const preload: PreloadPage = (shell) => void shell.queries.prefetchQuery(profile(shell.db, userIdOf(shell)));
 
 export function Component() {
   const { db } = useShell();

@@ -1,4 +1,4 @@
-import { type PreloadPage, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { NotYours, isNotThere } from '@landfall/customer';
 import { DataState, formatMoment, itemsOf, quoteStages, RouteLine, StatusTag, usePageTitle } from '@landfall/ui/record';
@@ -10,7 +10,7 @@ import { History } from '../../history/history.tsx';
 import type { QuoteCard } from '../../rows.ts';
 import { ShareQuote } from './share-quote.tsx';
 import { Talk } from '../../talk/talk.tsx';
-import { useUserId, userIdOf } from '../../use-user.ts';
+import { useUserId } from '../../use-user.ts';
 import { Answer } from './answer.tsx';
 import { Items } from './items.tsx';
 import { LandedCost } from './landed-cost.tsx';
@@ -68,9 +68,6 @@ const Coming = () => (
     </section>
   </PageFrame>
 );
-
-export const preload: PreloadPage = (shell, { params: { id = '' } }) =>
-  void shell.queries.prefetchQuery(quoteCard(shell.db, userIdOf(shell), id));
 
 export function Component() {
   const { db } = useShell();

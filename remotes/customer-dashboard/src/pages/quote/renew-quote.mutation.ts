@@ -1,9 +1,7 @@
 import { useShell } from '@landfall/contract';
-import { type Result, unwrap } from '@landfall/db';
+import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { quoteKeys } from '../../keys.query.ts';
-
-export type RenewedQuote = Result<'renew_quote'>;
 
 /** Creates a new quote from an expired one, at today's rates. The old one does not change. */
 export const useRenewQuote = (id: string) => {

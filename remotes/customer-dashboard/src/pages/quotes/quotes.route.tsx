@@ -1,14 +1,14 @@
-import { type PreloadPage, useShell } from '@landfall/contract';
+import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { useStatusConfig, quotesListStatuses, knownSets } from '@landfall/status';
+import { useStatusConfig } from '@landfall/status';
 import { ButtonLink } from '@landfall/ui';
-import { ExportList, isBare, ListScreen, useList, readList } from '@landfall/ui/list';
+import { ExportList, isBare, ListScreen, useList } from '@landfall/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { QuoteRows } from '../../quotes/quote-rows.tsx';
 import { Filters } from '../../rows/filters.tsx';
 import { rangeOf } from '../../rows/narrow.ts';
 import { RowsComing } from '../../rows/rows-coming.tsx';
-import { useUserId, userIdOf } from '../../use-user.ts';
+import { useUserId } from '../../use-user.ts';
 import { QUOTES, QUOTE_SORTS, quoteColumns, quotesPage, readQuotes } from '../../quotes/quotes.query.ts';
 import '../../dashboard.module.css';
 
@@ -20,12 +20,6 @@ const NONE = {
       Get Quote
     </ButtonLink>
   ),
-};
-
-export const preload: PreloadPage = (shell, { search }) => {
-  const { db, queries } = shell;
-  const shown = quotesListStatuses(knownSets(queries)).map(({ name }) => name);
-  void queries.prefetchQuery(quotesPage({ db, userId: userIdOf(shell), shown }, readList(search, QUOTES)));
 };
 
 export function Component() {

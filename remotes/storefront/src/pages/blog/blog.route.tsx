@@ -10,9 +10,6 @@ import styles from './blog.module.css';
 
 const linkTo = ({ slug }: Post) => `${paths.blog}?post=${slug}`;
 
-/** Each article is in the HTML that the server sends. */
-export const firstScreens = POSTS.map(({ slug }) => `?post=${slug}`);
-
 /** The next two articles; the first follows the last. */
 const nextTo = (post: Post): Post[] => [...POSTS, ...POSTS].slice(POSTS.indexOf(post) + 1).slice(0, 2);
 

@@ -1,4 +1,4 @@
-import { type PreloadPage, useShell, useStore } from '@landfall/contract';
+import { useShell, useStore } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { homeTexts, priceValidity, type TitledText, useShopTerms } from '@landfall/customer';
 import { ButtonLink, PriceLedger } from '@landfall/ui';
@@ -86,8 +86,6 @@ const isBuild = (): boolean => typeof document === 'undefined';
 
 /** Whether the page is in the document already: the build renders its first screen, or the browser shows that. */
 const isPainted = (): boolean => isBuild() || document.getElementById('landfall-first-screen') !== null;
-
-export const preload: PreloadPage = ({ db, queries }) => void queries.prefetchQuery(workedExample(db));
 
 export function Component() {
   const { db, settings } = useShell();

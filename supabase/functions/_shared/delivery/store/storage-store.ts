@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { type ModuleStore, Occupied, releaseFolder, sameBytes, typeOf } from './store.ts';
 
-export const BUCKET = 'modules';
+const BUCKET = 'modules';
 /** s; a year, because a released file never changes */
 const CACHE = '31536000';
 const PAGE = 1000;

@@ -38,8 +38,6 @@ export const customsCategories = (db: Db) =>
       unwrap(db.from('customs_categories').select(CATEGORY).eq('is_active', true).order('name').abortSignal(signal)),
   });
 
-export type RejectionReason = Selected<'rejection_reasons', 'id,reason'>;
-
 /** The reasons that an admin may give. */
 export const rejectionReasons = (db: Db) =>
   queryOptions({
@@ -69,7 +67,7 @@ export const sendDelay = (db: Db) =>
     },
   });
 
-export const countryCurrencies = (db: Db) =>
+const countryCurrencies = (db: Db) =>
   queryOptions({
     queryKey: referenceKeys.of('currencies'),
     queryFn: ({ signal }) => unwrap(db.from('country_settings').select('code,currency').abortSignal(signal)),

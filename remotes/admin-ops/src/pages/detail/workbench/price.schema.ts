@@ -48,7 +48,7 @@ const itemSchema = (decimals: number) =>
 
 /** Every rule of the workbench's form; the server checks all of it again. Its output is what preview_price and save_price take, without
  *  the two notes. @param decimals of the origin's currency */
-export const priceSchema = (decimals: number) => {
+const priceSchema = (decimals: number) => {
   const money = numberField({ ...MONEY, decimals });
   return v.pipe(
     v.object({

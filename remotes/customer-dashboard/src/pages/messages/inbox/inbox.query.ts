@@ -3,7 +3,7 @@ import { threadKeys } from '@landfall/messages';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 const POLL_MS = 30_000;
-export const INBOX_STEP = 30;
+const INBOX_STEP = 30;
 
 /** In the order of their buttons. */
 export const FILTERS = ['open', 'waiting', 'unread', 'mine', 'unassigned', 'closed', 'all'] as const;
