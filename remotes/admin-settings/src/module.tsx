@@ -17,7 +17,7 @@ export default {
     '/admin/status-management': () => import('./pages/status-management/status-management.route.tsx'),
     '/admin/auto-settings': () => import('./pages/auto-settings/auto-settings.route.tsx'),
     '/admin/releases': () => import('./pages/releases/releases.route.tsx'),
-    '/admin/releases/:module': () => import('./pages/releases/module-page/module.route.tsx'),
+    '/admin/releases/:module': () => import('./pages/releases/module.route.tsx'),
     '/admin/system-settings': () => import('./pages/system-settings/system-settings.route.tsx'),
     '/admin/users': () => import('./pages/users/users.route.tsx'),
   }),
