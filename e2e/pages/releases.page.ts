@@ -1,17 +1,16 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import { untilOpen } from './dialog.ts';
 
-/** Opens a module's drawer on /admin/releases. */
+/** Opens a module's page. */
 export async function openModule(page: Page, module: string): Promise<Locator> {
-  await page.goto(`/admin/releases?module=${module}`);
-  const drawer = page.getByRole('dialog', { name: module });
-  await expect(drawer).toBeVisible();
-  return drawer;
+  await page.goto(`/admin/releases/${module}`);
+  await expect(page.getByRole('heading', { level: 1, name: module })).toBeVisible();
+  return page.getByRole('main');
 }
 
-/** Opens the dialog of a button in the module's drawer and types the reason. */
+/** Opens the dialog of a button and types the reason. */
 export async function openDialog(page: Page, button: string, reason: string): Promise<Locator> {
-  await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /\?$/ });
   await untilOpen(dialog);
   await dialog.getByLabel('Reason').fill(reason);

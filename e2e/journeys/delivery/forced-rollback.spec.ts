@@ -78,17 +78,17 @@ test('an operator forces it on /admin/releases, where the gate lists what it cou
   const context = await browser.newContext({ baseURL: server.url, storageState: { cookies: [], origins: [] } });
   const page = await context.newPage();
   await signIn(page, { email: 'admin@demo.test', password: server.password });
-  const drawer = await openModule(page, 'cart');
+  const main = await openModule(page, 'cart');
   const mend = breakStore(server.modulesDir, before);
   try {
     const dialog = await openDialog(page, 'Roll back', 'The disk fails');
     await dialog.getByRole('button', { name: 'Roll back', exact: true }).click();
     await expect(dialog.getByRole('alert')).toContainText('The store cannot be read');
-    await dialog.getByRole('checkbox', { name: /in spite of the gate/ }).check();
-    await dialog.getByRole('button', { name: 'Roll back in spite of the gate' }).click();
+    await dialog.getByRole('checkbox', { name: /Do it anyway/ }).check();
+    await dialog.getByRole('button', { name: 'Roll back anyway' }).click();
     await expect.poll(async () => (await operator.map()).modules['cart']!.stable.version).toBe(before);
-    const newest = drawer.getByRole('region', { name: 'History' }).getByRole('listitem').first();
-    await expect(newest).toContainText(/rolled back.*in spite of the gate.*The disk fails/);
+    const newest = main.getByRole('region', { name: 'History' }).getByRole('listitem').first();
+    await expect(newest).toContainText(/rolled back.*despite the gate.*The disk fails/);
   } finally {
     mend();
     await context.close();

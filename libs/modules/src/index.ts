@@ -8,6 +8,7 @@ export { EnvelopeSchema, ModuleMapSchema, ReleasePayloadSchema, SCHEMA } from '.
 export type { Envelope, ModuleMap, Release, ReleaseFile, RolloutEntry } from './module-map.ts';
 export { comparePoints, type MapPoint, pointText } from './map-point.ts';
 export { type MapTrust, openMap, openRelease } from './open.ts';
+export { faultPlaces, faultTitle } from './fault-text.ts';
 export { mergeOverview } from './overview.ts';
 export { pageMap } from './page-map.ts';
 export { fromInlined, type InlinedEnvelope, peekPayload, toInlined } from './payload.ts';

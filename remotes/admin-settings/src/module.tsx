@@ -17,7 +17,7 @@ export default {
     '/admin/status-management': () => import('./pages/status-management/status-management.page.ts'),
     '/admin/auto-settings': () => import('./pages/auto-settings/auto-settings.page.ts'),
     '/admin/releases': () => import('./pages/releases/releases.route.tsx'),
-    '/admin/releases/:module': () => import('./pages/releases/module-page/module.route.tsx'),
+    '/admin/releases/:module': () => import('./pages/releases/module.route.tsx'),
     '/admin/system-settings': () => import('./pages/system-settings/system-settings.route.tsx'),
     '/admin/users': () => import('./pages/users/users.page.ts'),
   }),

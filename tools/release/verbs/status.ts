@@ -1,25 +1,16 @@
 import type { Claim, Fault, FaultList, ModuleOverview, VitalFigures } from '@landfall/modules';
 import type { Command } from 'commander';
+import { faultPlaces, faultTitle } from '../../../libs/modules/src/fault-text.ts'; // as in registry-client.ts
 import { type Context, contextOf } from '../context.ts';
 import { columns, minute, percent } from '../format.ts';
 import { moduleOf } from '../module-state.ts';
 import { overviewOf } from '../registry-client.ts';
 
-const WHERE: Record<Fault['kind'], string> = {
-  render: 'while it was drawn',
-  handler: 'in an event handler',
-  rejection: 'in a promise',
-  call: 'in a call to the backend',
-};
-
 /** `TypeError in an event handler, 12 reports`, then one line for each frame, by source file and line. */
-export function faultLines({ name, kind, count, frames, sources }: Fault): string[] {
-  const places = frames.map(([path, line, column], index) => {
-    const found = sources?.[index];
-    return found ? `${found[0]}:${found[1]}${found[3] ? ` in ${found[3]}` : ''}` : `${path}:${line}:${column}`;
-  });
-  return [`${name} ${WHERE[kind]}, ${count} ${count === 1 ? 'report' : 'reports'}`, ...places.map((place) => `  at ${place}`)];
-}
+export const faultLines = (fault: Fault): string[] => [
+  `${faultTitle(fault)}, ${fault.count} ${fault.count === 1 ? 'report' : 'reports'}`,
+  ...faultPlaces(fault).map((place) => `  at ${place}`),
+];
 
 const rate = (wrong: number, loads: number): string => (loads === 0 ? '-' : `${((100 * wrong) / loads).toFixed(1)} %`);
 

@@ -12,15 +12,13 @@ interface Props {
   today?: boolean;
   /** Names of the two series. */
   legend?: { value: string; below: string };
-  /** Upper ends of the scales: charts that are compared share them. */
-  top?: { value: number; below: number };
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
 /** Ink bars, sea-green for today, danger below the line. Hidden from assistive technology, which gets a table of the values instead. */
-export function BarChart({ bars, label, format = String, today = false, legend, top: end }: Props) {
-  const levels = ticks(end?.value ?? Math.max(...bars.map((bar) => bar.value), 0));
+export function BarChart({ bars, label, format = String, today = false, legend }: Props) {
+  const levels = ticks(Math.max(...bars.map((bar) => bar.value), 0));
   const top = levels.at(-1) ?? 1;
   return (
     <figure className="bar-chart">
@@ -34,7 +32,7 @@ export function BarChart({ bars, label, format = String, today = false, legend, 
           ))}
           <Row bars={bars} of={(bar) => bar.value / top} kind="bar" today={today} />
         </div>
-        {legend && <Below bars={bars} most={end?.below ?? most(bars)} />}
+        {legend && <Below bars={bars} />}
         <Dates bars={bars} />
       </div>
       <ValuesTable bars={bars} label={label} format={format} legend={legend} />
@@ -62,14 +60,15 @@ const Row = ({ bars, of, kind, today = false }: RowProps) => (
   </div>
 );
 
-const most = (bars: readonly Bar[]): number => Math.max(...bars.map((bar) => bar.below ?? 0), 1);
-
 /** Values below the line, on their own scale: the largest fills the row. */
-const Below = ({ bars, most: end }: { bars: readonly Bar[]; most: number }) => (
-  <div className="bar-below">
-    <Row bars={bars} of={(bar) => (bar.below ?? 0) / end} kind="bar below" />
-  </div>
-);
+function Below({ bars }: { bars: readonly Bar[] }) {
+  const most = Math.max(...bars.map((bar) => bar.below ?? 0), 1);
+  return (
+    <div className="bar-below">
+      <Row bars={bars} of={(bar) => (bar.below ?? 0) / most} kind="bar below" />
+    </div>
+  );
+}
 
 /** Labels of the first, middle and last bar. */
 function Dates({ bars }: { bars: readonly Bar[] }) {

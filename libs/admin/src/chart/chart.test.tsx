@@ -26,13 +26,6 @@ describe('the bar chart', () => {
     expect(drawn.map(({ className }) => className)).toEqual(['bar', 'bar today']);
   });
 
-  it('shares its scale with the next chart, above and below zero', () => {
-    const legend = { value: 'Loads', below: 'Went wrong' };
-    const { container } = render(<BarChart bars={bars} label="Loads" legend={legend} top={{ value: 6000, below: 120 }} />);
-    const heights = [...container.querySelectorAll<HTMLElement>('.bar')].map(({ style }) => style.height);
-    expect(heights).toEqual(['20.00%', '40.00%', '0.00%', '50.00%']);
-  });
-
   it('stands with nothing on it', () => {
     render(<BarChart bars={[]} label="Paid per day" />);
     expect(screen.getByRole('table', { name: 'Paid per day' })).toBeInTheDocument();

@@ -1,107 +1,190 @@
 import { FormDialog, Refusal } from '@landfall/admin';
+import { requiredNumber, requiredText } from '@landfall/admin/schema';
 import { useShell } from '@landfall/contract';
-import type { Overview } from '@landfall/modules';
-import { numberProblem, type NumberValue } from '@landfall/ui/fields';
-import { Modal } from 'antd';
+import type { GateRefusal, Overview } from '@landfall/modules';
+import { NumberInput, type NumberLimits, numberProblem, type NumberValue } from '@landfall/ui/fields';
+import { Button, Checkbox, Form, Input, Modal } from 'antd';
 import { useMemo, useState } from 'react';
-import { type Action, type Typed, setsShare } from './action.ts';
-import { isStale, useDecide, useNews } from './decide.mutation.ts';
-import { decisionSchema, SHARE_LIMITS, shareOfWeight, weightOf } from './decide.schema.ts';
-import { DoorError } from './registry-client.ts';
-import { GateLines, StaleNote } from './decide-notes.tsx';
-import { refusalText } from './refusal-text.ts';
-import { ReasonField, ShareField } from './decide-fields.tsx';
-import { Swap } from './swap.tsx';
-import { type DecisionLabels, decisionLabels } from './labels.ts';
+import * as v from 'valibot';
+import { type Action, type Decision, setsShare } from './actions.ts';
+import { StaleError, useDecide } from './decide.mutation.ts';
+import { Changes } from './history-list.tsx';
+import { buttonLabel, decisionLabels, type End, refusalText } from './labels.ts';
+import { RegistryError } from './registry-client.ts';
+import styles from './releases.module.css';
 
-/** What a rollout begins with, and what follows each share. 100 is 1 %. */
-const STEPS = [100, 500, 1000, 2500, 5000, 7500, 9000];
+/** In percent. */
+const SHARE_LIMITS: NumberLimits = { min: 0.01, max: 99, decimals: 2 };
+/** Buttons for common shares, in percent. */
+const QUICK_SHARES = [1, 5, 10, 25, 50];
+/** The suggested shares of a rollout, 0 to 10000. */
+const STEPS = [100, 500, 1000, 2500, 5000, 7500, 9000, 9900];
 
-/** The share that the field offers: the first step, or the one after where the rollout is. */
-function firstShare(action: Action, { modules }: Overview): number {
+const weightOf = (share: number): number => Math.round(share * 100);
+
+const decisionSchema = (isShare: boolean) =>
+  v.pipe(
+    v.object({
+      reason: requiredText('Enter a reason. The history shows it.', 500),
+      share: isShare ? requiredNumber('Enter a share.', SHARE_LIMITS) : v.optional(v.number(), 0),
+    }),
+    v.transform(({ reason, share }): Omit<Decision, 'force'> => ({ reason, weight: weightOf(share) })),
+  );
+
+/** The step after the rollout's share. */
+function suggestedWeight(action: Action, { modules }: Overview): number {
   const rollout = action.verb === 'rollout-advance' && modules.find(({ module }) => module === action.module)?.rollout;
-  if (!rollout) return STEPS[0]!;
-  return STEPS.find((step) => step > rollout.weight) ?? 9900;
+  return STEPS.find((step) => !rollout || step > rollout.weight) ?? 9900;
 }
 
 interface Props {
   action: Action;
-  /** As it was when the button was pressed. The dialog keeps to it, so that what was read is what is decided. */
+  /** As it was when the button was pressed: the operator decides on what they saw. */
   overview: Overview;
   onClose(): void;
 }
 
-/** Says what will happen to whom, asks why, and does it. A refusal keeps what was typed. */
+/** Shows what an action will change and asks for a reason. A refusal keeps what was typed. */
 export function DecideDialog({ action, overview, onClose }: Props) {
   const { toast } = useShell();
-  const [seen, see] = useState(overview);
-  /** The last share that was accepted. */
-  const [weight, setWeight] = useState(() => firstShare(action, overview));
-  const [isShare, setIsShare] = useState(true);
+  const [seen, setSeen] = useState(overview);
+  /** The last valid share. */
+  const [weight, setWeight] = useState(() => suggestedWeight(action, overview));
+  const [isValid, setIsValid] = useState(true);
   const [force, setForce] = useState(false);
   const decide = useDecide(action, seen);
-  const news = useNews(seen);
+  const isShare = setsShare(action);
+  const schema = useMemo(() => decisionSchema(isShare), [isShare]);
   const labels = decisionLabels(action, seen, weight);
-  const schema = useMemo(() => decisionSchema(setsShare(action)), [action]);
-  if (!labels) return <TooLate onClose={onClose} />;
-  const changed = ({ share }: { share?: NumberValue }) => {
+  if (!labels) return <NotPossible onClose={onClose} />;
+  const ok = labels.ok ?? buttonLabel(action);
+  const onChange = ({ share }: { share?: NumberValue }) => {
     const isAccepted = typeof share === 'number' && !numberProblem(share, SHARE_LIMITS);
-    setIsShare(isAccepted);
+    setIsValid(isAccepted);
     if (isAccepted) setWeight(weightOf(share));
   };
-  const done = () => {
-    onClose();
-    toast({ title: labels.title.replace(/\?$/, ''), description: labels.done });
-  };
-  const refresh = () => news.mutate(undefined, { onSuccess: (found) => see(found.overview) });
-  const submit = (typed: Omit<Typed, 'force'>) =>
-    decide.mutate({ ...typed, force }, { onSuccess: done, onError: (error) => isStale(error) && refresh() });
+  const submit = (decision: Omit<Decision, 'force'>) =>
+    decide.mutate(
+      { ...decision, force },
+      {
+        onSuccess: () => {
+          onClose();
+          toast({ title: labels.done });
+        },
+        onError: (error) => error instanceof StaleError && setSeen(error.overview),
+      },
+    );
+  const refusals = decide.error instanceof RegistryError ? decide.error.refusals : [];
   return (
     <FormDialog
       open
       title={labels.title}
       schema={schema}
-      initial={{ share: shareOfWeight(weight) }}
-      save={{ mutate: submit, isPending: decide.isPending || news.isPending, error: decide.error }}
-      okText={force ? `${labels.ok} in spite of the gate` : labels.ok}
-      okDisabled={gateOf(decide.error).length > 0 && !force}
-      cancelText={labels.keep}
+      initial={{ share: weight / 100 }}
+      save={{ mutate: submit, isPending: decide.isPending, error: decide.error }}
+      okText={force ? `${ok} anyway` : ok}
+      okDisabled={refusals.length > 0 && !force}
+      cancelText={labels.keep ?? 'Cancel'}
       danger={labels.danger || force}
-      failure={
-        <>
-          {news.data && isStale(decide.error) && <StaleNote news={news.data} />}
-          <Refused error={decide.error} force={force} onForce={setForce} />
-        </>
-      }
-      onChange={changed}
+      failure={decide.error && <Failure error={decide.error} refusals={refusals} force={force} onForce={setForce} />}
+      onChange={onChange}
       onClose={onClose}
     >
-      {(isShare || !setsShare(action)) && <Asked words={labels} />}
-      {setsShare(action) && <ShareField />}
-      <ReasonField />
+      {(isValid || !isShare) && (
+        <>
+          <p>{labels.text}</p>
+          {labels.to && <Swap from={labels.from} to={labels.to} />}
+        </>
+      )}
+      {isShare && (
+        <Form.Item name="share" label="Share of visitors">
+          <ShareInput />
+        </Form.Item>
+      )}
+      <Form.Item name="reason" label="Reason" extra="Kept in the history, with your name.">
+        <Input.TextArea autoFocus rows={3} />
+      </Form.Item>
     </FormDialog>
   );
 }
 
-const gateOf = (error: Error | null) => (error instanceof DoorError ? error.refusals : []);
-
-const Asked = ({ words: { text, from, to } }: { words: DecisionLabels }) => (
-  <>
-    <p>{text}</p>
-    <Swap from={from} to={to} />
-  </>
-);
-
-function Refused({ error, force, onForce }: { error: Error | null; force: boolean; onForce(force: boolean): void }) {
-  const refusals = gateOf(error);
-  if (!error || isStale(error)) return null;
-  if (refusals.length > 0) return <GateLines refusals={refusals} force={force} onForce={onForce} />;
-  return <Refusal>{refusalText(error)}</Refusal>;
+interface ShareProps {
+  /** From the form, like the attributes of its input. */
+  value?: NumberValue;
+  onChange?(share: NumberValue): void;
 }
 
-/** Somebody else did it, or undid what it was about. */
-const TooLate = ({ onClose }: { onClose(): void }) => (
-  <Modal open centered title="There is nothing left to do" footer={null} width={540} onCancel={onClose}>
-    <p>What you wanted to change is not there any more. The page shows how it stands now, the history who changed it.</p>
+const ShareInput = ({ value = null, onChange, ...input }: ShareProps) => (
+  <div className={styles.share}>
+    <NumberInput {...input} suffix="%" value={value} {...(onChange && { onChange })} />
+    {QUICK_SHARES.map((share) => (
+      <Button key={share} aria-pressed={value === share} onClick={() => onChange?.(share)}>
+        {share} %
+      </Button>
+    ))}
+  </div>
+);
+
+/** The versions before and after, with a dotted line between them. */
+const Swap = ({ from, to }: { from: End | undefined; to: End }) => (
+  <div className={`${styles.swap} num`}>
+    {from && (
+      <>
+        <SwapEnd label="From" end={from} />
+        <span className={styles.leader} aria-hidden="true" />
+      </>
+    )}
+    <SwapEnd label="To" end={to} />
+  </div>
+);
+
+function SwapEnd({ label, end: { version, note, gone } }: { label: string; end: End }) {
+  const Version = gone ? 's' : 'strong';
+  return (
+    <span>
+      <span className="sr">{label} </span>
+      <Version>{version}</Version>
+      <small className="muted">{note}</small>
+    </span>
+  );
+}
+
+interface FailureProps {
+  error: Error;
+  refusals: readonly GateRefusal[];
+  force: boolean;
+  onForce(force: boolean): void;
+}
+
+function Failure({ error, refusals, force, onForce }: FailureProps) {
+  if (error instanceof StaleError)
+    return (
+      <div className={`well ${styles.note}`} role="alert">
+        <h3>Someone else made a change first. Yours was not applied.</h3>
+        <Changes entries={error.entries} named />
+        <p className="muted">
+          The text above now shows revision {error.overview.revision}. Your reason is kept: confirm again if you still want this.
+        </p>
+      </div>
+    );
+  if (refusals.length === 0) return <Refusal>{refusalText(error)}</Refusal>;
+  return (
+    <div className={`well ${styles.note}`} role="alert">
+      <h3>The gate refused this. Nothing has changed.</h3>
+      <ol className="small">
+        {refusals.map(({ code, file, part, message }) => (
+          <li key={`${code} ${file ?? part ?? message}`}>{message}</li>
+        ))}
+      </ol>
+      <Checkbox checked={force} onChange={(event) => onForce(event.target.checked)}>
+        Do it anyway. The history shows that the gate refused.
+      </Checkbox>
+    </div>
+  );
+}
+
+const NotPossible = ({ onClose }: { onClose(): void }) => (
+  <Modal open centered title="This is no longer possible" footer={null} width={540} onCancel={onClose}>
+    <p>Someone else changed this module first. Close this to see its current state and its history.</p>
   </Modal>
 );

@@ -1,43 +1,47 @@
 import { useShell } from '@landfall/contract';
 import type { HistoryEntry, Overview } from '@landfall/modules';
 import { useMutation } from '@tanstack/react-query';
-import { type Action, type Typed, bodyOf } from './action.ts';
-import { DoorError, requestRoute, tellDoor } from './registry-client.ts';
-import { overview as overviewOf, releaseKeys } from './releases.query.ts';
+import { type Action, bodyOf, type Decision } from './actions.ts';
+import { changeRegistry, readRegistry, RegistryError } from './registry-client.ts';
+import { overview as overviewQuery, releaseKeys } from './releases.query.ts';
 
-/** How much of the history is looked at to say who was faster. */
-const NEWEST = 20;
+/** Someone else changed the environment first: the current state, and what they did. */
+export class StaleError extends RegistryError {
+  readonly overview: Overview;
+  readonly entries: HistoryEntry[];
 
-/** Somebody was faster: what is true now, and what they did. */
-export interface News {
-  overview: Overview;
-  entries: HistoryEntry[];
+  constructor(cause: RegistryError, overview: Overview, entries: HistoryEntry[]) {
+    super(cause.code, { message: cause.details, cause });
+    this.overview = overview;
+    this.entries = entries;
+  }
 }
 
-/** Carries out a decision over the revision that was looked at.
- *  @throws DoorError `stale_revision` where somebody was faster */
+/** Carries out an action on the revision that the operator saw.
+ *  @throws StaleError if that revision is no longer current, RegistryError for other refusals */
 export const useDecide = (action: Action, seen: Overview) => {
-  const { db } = useShell();
-  return useMutation<void, Error, Typed>({
-    mutationFn: (typed) => tellDoor(db, action.verb, bodyOf(action, seen, typed)),
-    onSettled: (_nothing, _error, _typed, _undo, { client }) => client.invalidateQueries({ queryKey: releaseKeys.all }),
-  });
-};
-
-/** Reads what changed since the revision that was looked at. */
-export const useNews = (seen: Overview) => {
   const { db, queries } = useShell();
-  return useMutation<News, Error, void>({
-    mutationFn: async () => {
-      const { environment, revision } = seen;
-      const asked = { environment, limit: String(NEWEST) };
-      const [overview, { entries }] = await Promise.all([
-        queries.fetchQuery({ ...overviewOf(db, environment), staleTime: 0 }),
-        requestRoute<{ entries: HistoryEntry[] }>(db, 'history', asked, new AbortController().signal),
-      ]);
-      return { overview, entries: entries.filter((entry) => entry.revision > revision) };
+  const { environment, revision } = seen;
+  /** The current state, and the newest 20 changes since `seen`. */
+  const readNews = async (cause: RegistryError) => {
+    const [overview, { entries }] = await Promise.all([
+      queries.fetchQuery({ ...overviewQuery(db, environment), staleTime: 0 }),
+      readRegistry<{ entries: HistoryEntry[] }>(db, 'history', { environment, limit: '20' }, new AbortController().signal),
+    ]);
+    return new StaleError(
+      cause,
+      overview,
+      entries.filter((entry) => entry.revision > revision),
+    );
+  };
+  return useMutation<void, Error, Decision>({
+    mutationFn: async (decision) => {
+      try {
+        await changeRegistry(db, action.verb, bodyOf(action, seen, decision));
+      } catch (error) {
+        throw error instanceof RegistryError && error.code === 'stale_revision' ? await readNews(error) : error;
+      }
     },
+    onSettled: (_nothing, _error, _decision, _undo, { client }) => client.invalidateQueries({ queryKey: releaseKeys.all }),
   });
 };
-
-export const isStale = (error: Error | null): boolean => error instanceof DoorError && error.code === 'stale_revision';

@@ -1,22 +1,16 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** The environment that the page shows without `?environment=`. */
+/** The environment of a URL without `?environment=`. */
 const DEFAULT = 'production';
 
-/** The environment in the page's address. */
-export const useEnvironment = (): string => useSearchParams()[0].get('environment') ?? DEFAULT;
+const searchOf = (environment: string): string => (environment === DEFAULT ? '' : `?${new URLSearchParams({ environment })}`);
 
-/** Shows another environment; an opened module stays open. */
-export function useSwitchEnvironment(): (environment: string) => void {
-  const [, setParams] = useSearchParams();
-  return (environment) =>
-    setParams((now) => {
-      if (environment === DEFAULT) now.delete('environment');
-      else now.set('environment', environment);
-      return now;
-    });
+/** The environment in the URL, and what switches to another. */
+export function useEnvironment(): [environment: string, change: (environment: string) => void] {
+  const [params, setParams] = useSearchParams();
+  return [params.get('environment') ?? DEFAULT, (environment) => setParams(searchOf(environment))];
 }
 
-/** The query of a link to another page about the same environment. */
-export const environmentSearch = (environment: string): string =>
-  environment === DEFAULT ? '' : `?${new URLSearchParams({ environment })}`;
+export const overviewPath = (environment: string): string => `/admin/releases${searchOf(environment)}`;
+
+export const modulePath = (environment: string, module: string): string => `/admin/releases/${module}${searchOf(environment)}`;

@@ -1,40 +1,22 @@
 import { useShell } from '@landfall/contract';
-import type { Fault } from '@landfall/modules';
+import { type Fault, faultPlaces, faultTitle, type ModuleOverview, type Overview } from '@landfall/modules';
+import { DataState, When } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
-import type { ModuleProps } from './action.ts';
-import { counted, moment } from './format.ts';
+import { counted } from './figures.ts';
+import { Section } from './parts.tsx';
 import { faults } from './releases.query.ts';
 import styles from './releases.module.css';
 
-const WHERE: Record<Fault['kind'], string> = {
-  render: 'while it was drawn',
-  handler: 'in an event handler',
-  rejection: 'in a promise',
-  call: 'in a call to the backend',
-};
-
-/** "remotes/cart/src/pages/cart/total.tsx:41 in total", or the place in the built file where no source map is stored. */
-function placesOf({ frames, sources }: Fault): string[] {
-  return frames.map(([path, line, column], index) => {
-    const found = sources?.[index];
-    if (!found) return `${path}:${line}:${column}`;
-    const [source, sourceLine, , name] = found;
-    return `${source}:${sourceLine}${name ? ` in ${name}` : ''}`;
-  });
-}
-
-/** Where code fails, by source file and line, innermost first. */
+/** Errors by source file and line. */
 export const FaultList = ({ faults: all }: { faults: readonly Fault[] }) => (
-  <ul className={styles.relFaults}>
+  <ul className={styles.faults}>
     {all.map((fault) => (
       <li key={fault.id}>
-        <span>
-          <strong>{fault.name}</strong> {WHERE[fault.kind]}{' '}
-          <span className="muted small">
-            {counted(fault.count, 'report', 'reports')}, last {moment(fault.lastAt)}
-          </span>
+        <strong>{faultTitle(fault)}</strong>{' '}
+        <span className="muted small">
+          {counted(fault.count, 'report', 'reports')}, last <When at={fault.lastAt} />
         </span>
-        {placesOf(fault).map((place) => (
+        {faultPlaces(fault).map((place) => (
           <code key={place}>{place}</code>
         ))}
       </li>
@@ -42,23 +24,26 @@ export const FaultList = ({ faults: all }: { faults: readonly Fault[] }) => (
   </ul>
 );
 
-/** Errors in the code of the module's live version and candidate. */
-export function Faults({ overview, module: { module } }: ModuleProps) {
-  const { db } = useShell();
-  const { data } = useQuery(faults(db, overview.environment, module, overview.revision));
-  const found = (data?.versions ?? []).filter((one) => one.faults.length > 0);
+/** Errors in the code of a module's live version and candidate. */
+export function Faults({ overview, module: { module } }: { overview: Overview; module: ModuleOverview }) {
+  const query = useQuery(faults(useShell().db, overview, module));
   return (
-    <section aria-labelledby="module-faults">
-      <h3 id="module-faults">Errors in code</h3>
-      {data && found.length === 0 && <p className="muted small">No browser has reported an error in its code.</p>}
-      {found.map(({ version, faults: own }) => (
-        <div key={version}>
-          <p className="num">
-            <strong>{version}</strong>
-          </p>
-          <FaultList faults={own} />
-        </div>
-      ))}
-    </section>
+    <Section title="Errors in code">
+      <DataState
+        query={query}
+        errorTitle="The errors could not be loaded"
+        isEmpty={({ versions }) => versions.every((one) => one.faults.length === 0)}
+        empty={<p className="muted small">No errors reported.</p>}
+      >
+        {({ versions }) =>
+          versions.map(({ version, faults: found }) => (
+            <div key={version}>
+              {found.length > 0 && <p className="num strong">{version}</p>}
+              <FaultList faults={found} />
+            </div>
+          ))
+        }
+      </DataState>
+    </Section>
   );
 }

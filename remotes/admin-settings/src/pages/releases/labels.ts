@@ -1,29 +1,47 @@
-import type { ModuleOverview, Overview } from '@landfall/modules';
-import type { Action } from './action.ts';
-import { counted, percent, formatWeight } from './format.ts';
-import { healthOf, loadsOf, wrongShare } from './health.ts';
+import type { Claim, ClaimScope, LiveRelease, ModuleOverview, Overview, Rollout } from '@landfall/modules';
+import type { Action } from './actions.ts';
+import { counted, errorShare, formatWeight, percent } from './figures.ts';
 
-/** One end of the change: a version and who has it. */
+/** A version before or after an action, and who has it. */
 export interface End {
   version: string;
   note: string;
-  /** It is taken away from everyone. */
+  /** Nobody gets it any more. */
   gone?: boolean;
 }
 
-/** What a dialog says before something is done. */
+/** The dialog before an action. */
 export interface DecisionLabels {
   title: string;
-  /** Exactly what will happen to whom. */
+  /** What will change, for whom. */
   text: string;
   from?: End;
   to?: End;
-  ok: string;
-  keep: string;
-  danger: boolean;
-  /** Said when it is done. */
+  /** Default: the label of the action's button. */
+  ok?: string;
+  /** Default: Cancel. */
+  keep?: string;
+  danger?: boolean;
+  /** Shown afterwards. */
   done: string;
 }
+
+const BUTTONS: Record<Action['verb'], string> = {
+  promote: 'Promote',
+  'rollout-start': 'Roll out',
+  withdraw: 'Withdraw',
+  rollback: 'Roll back',
+  'rollout-advance': 'Change share',
+  'rollout-complete': 'Roll out to everyone',
+  'rollout-abort': 'Abort rollout',
+  'claim-approve': 'Approve',
+  'claim-revoke': 'Revoke',
+  settings: 'Automatic rollback',
+  'min-revision': 'Offer open tabs a reload',
+};
+
+export const buttonLabel = (action: Action): string =>
+  action.verb === 'claim-revoke' && action.claim.state === 'requested' ? 'Decline' : BUTTONS[action.verb];
 
 const NEXT_LOAD = 'with their next page load, within 2 seconds';
 
@@ -34,19 +52,10 @@ function openTabs({ adoption }: ModuleOverview, ...versions: string[]): string {
   return `${counted(tabs, 'open tab keeps', 'open tabs keep')} working with ${versions.join(' and ')}.`;
 }
 
-const errorsOf = (module: ModuleOverview, version: string): string => {
-  const share = wrongShare(loadsOf(healthOf(module, version)));
-  return share === null ? 'not loaded in the last hour' : `errors ${percent(share)}`;
-};
-
-const end = (module: ModuleOverview, version: string, who: string): End => ({
-  version,
-  note: `${who}, ${errorsOf(module, version)}`,
-});
-
-/** The version that the change takes away, where there is one. */
-const liveEnd = (module: ModuleOverview): { from?: End } =>
-  module.live ? { from: { ...end(module, module.live.version, 'everyone'), gone: true } } : {};
+function end(module: ModuleOverview, version: string, who: string, gone = false): End {
+  const share = errorShare(module, version);
+  return { version, note: `${who}, ${share === null ? 'no loads in the last hour' : `errors ${percent(share)}`}`, gone };
+}
 
 function promote(module: ModuleOverview, version: string): DecisionLabels {
   const { live, rollout } = module;
@@ -55,149 +64,188 @@ function promote(module: ModuleOverview, version: string): DecisionLabels {
     title: `Promote ${module.module} ${version}?`,
     text: live
       ? `Everyone gets ${version} instead of ${live.version} ${NEXT_LOAD}.${ending} ${openTabs(module, live.version)}`
-      : `Everyone gets ${version} ${NEXT_LOAD}. Until now nobody is served this module.`,
-    ...liveEnd(module),
+      : `Everyone gets ${version} ${NEXT_LOAD}. ${module.module} is not live yet.`,
+    ...(live && { from: end(module, live.version, 'everyone', true), keep: `Keep ${live.version}` }),
     to: { version, note: 'everyone' },
-    ok: 'Promote',
-    keep: live ? `Keep ${live.version}` : 'Leave it',
-    danger: false,
-    done: `${version} is live. New page loads have it within 2 seconds.`,
+    done: `${module.module} ${version} is live`,
   };
 }
 
-function rollback(module: ModuleOverview): DecisionLabels {
-  const { live, rollout, rollbackTarget } = module;
-  const target = rollbackTarget!;
-  const bad = target === live?.version && rollout ? rollout.version : live!.version;
-  const ending = rollout && bad !== rollout.version ? ` The rollout of ${rollout.version} ends.` : '';
-  const who = rollout && bad === rollout.version ? `The ${formatWeight(rollout.weight)} who have it get` : 'Everyone gets';
+function rollback(module: ModuleOverview, live: LiveRelease, target: string): DecisionLabels {
+  const { rollout } = module;
+  /** Only the candidate goes: its visitors return to the live version. */
+  const candidate = target === live.version ? rollout : null;
+  const bad = candidate?.version ?? live.version;
+  const ending = rollout && !candidate ? [rollout.version] : [];
+  const share = candidate && formatWeight(candidate.weight);
   return {
     title: `Roll back ${module.module} to ${target}?`,
-    text: `${bad} stops being served. ${who} ${target} ${NEXT_LOAD}.${ending} ${openTabs(module, bad, ...(ending ? [rollout!.version] : []))}`,
-    from: { ...end(module, bad, rollout && bad === rollout.version ? formatWeight(rollout.weight) : 'everyone'), gone: true },
+    text: [
+      `${bad} stops being served. ${share ? `The ${share} who have it get` : 'Everyone gets'} ${target} ${NEXT_LOAD}.`,
+      ...ending.map((version) => `The rollout of ${version} ends.`),
+      openTabs(module, bad, ...ending),
+    ].join(' '),
+    from: end(module, bad, share ?? 'everyone', true),
     to: end(module, target, 'everyone'),
-    ok: 'Roll back',
     keep: `Keep ${bad}`,
     danger: true,
-    done: `${target} is live again. New page loads have it within 2 seconds.`,
+    done: `${module.module} is back on ${target}`,
   };
 }
 
-function startRollout(module: ModuleOverview, version: string, weight: number): DecisionLabels {
-  const live = module.live!.version;
+function startRollout(module: ModuleOverview, { version: live }: LiveRelease, version: string, weight: number): DecisionLabels {
   const share = formatWeight(weight);
   return {
     title: `Roll out ${module.module} ${version}?`,
-    text: `${share} of visitors, chosen by chance and then kept, get ${version} ${NEXT_LOAD}. Everyone else stays with ${live}. It stops itself where ${percent(module.stopsAt)} of them, 20 at least, meet an error.`,
+    text: `${share} of visitors, chosen at random, get ${version} ${NEXT_LOAD}, and keep it. Everyone else stays on ${live}. The rollout stops automatically if ${percent(module.stopsAt)} of at least 20 visitors get an error.`,
     from: end(module, live, formatWeight(10_000 - weight)),
     to: { version, note: share },
     ok: `Roll out to ${share}`,
     keep: `Keep ${live}`,
-    danger: false,
-    done: `${share} of new page loads have ${version} within 2 seconds.`,
+    done: `${module.module} ${version} rolls out to ${share} of visitors`,
   };
 }
 
-function advance(module: ModuleOverview, weight: number): DecisionLabels {
-  const { version, weight: before } = module.rollout!;
-  const live = module.live!.version;
-  const [was, share] = [formatWeight(before), formatWeight(weight)];
-  const fewer = weight < before;
-  return {
-    title: `Roll out ${module.module} ${version} further?`,
-    text: fewer
-      ? `${version} goes back from ${was} to ${share} of visitors. The rest get ${live} again ${NEXT_LOAD}.`
-      : `${version} goes from ${was} to ${share} of visitors ${NEXT_LOAD}. Who has it keeps it; everyone else stays with ${live}.`,
-    from: end(module, version, was),
-    to: { version, note: share },
-    ok: `Roll out to ${share}`,
-    keep: `Stay at ${was}`,
-    danger: false,
-    done: `${share} of new page loads have ${version} within 2 seconds.`,
-  };
-}
-
-function complete(module: ModuleOverview): DecisionLabels {
-  const { version, weight } = module.rollout!;
-  const live = module.live!.version;
-  return {
-    title: `Give ${module.module} ${version} to everyone?`,
-    text: `The other ${formatWeight(10_000 - weight)} get ${version} instead of ${live} ${NEXT_LOAD}. ${live} becomes what a rollback goes to. ${openTabs(module, live)}`,
-    from: { ...end(module, live, formatWeight(10_000 - weight)), gone: true },
-    to: end(module, version, 'everyone'),
-    ok: 'Give it to everyone',
-    keep: `Stay at ${formatWeight(weight)}`,
-    danger: false,
-    done: `${version} is live. New page loads have it within 2 seconds.`,
-  };
-}
-
-function abort(module: ModuleOverview): DecisionLabels {
-  const { version, weight } = module.rollout!;
-  const live = module.live!.version;
+/** The three verbs on a running rollout. */
+function rollout(verb: string, module: ModuleOverview, live: string, candidate: Rollout, weight: number): DecisionLabels {
+  const { version } = candidate;
+  const was = formatWeight(candidate.weight);
+  const share = formatWeight(weight);
+  const others = formatWeight(10_000 - candidate.weight);
+  if (verb === 'rollout-advance')
+    return {
+      title: `Change the share of ${module.module} ${version}?`,
+      text:
+        weight < candidate.weight
+          ? `${version} goes back from ${was} to ${share} of visitors. The rest return to ${live} ${NEXT_LOAD}.`
+          : `${version} goes from ${was} to ${share} of visitors ${NEXT_LOAD}. Visitors who have it keep it; everyone else stays on ${live}.`,
+      from: end(module, version, was),
+      to: { version, note: share },
+      ok: `Roll out to ${share}`,
+      keep: `Stay at ${was}`,
+      done: `${module.module} ${version} rolls out to ${share} of visitors`,
+    };
+  if (verb === 'rollout-complete')
+    return {
+      title: `Roll out ${module.module} ${version} to everyone?`,
+      text: `The other ${others} get ${version} instead of ${live} ${NEXT_LOAD}. A rollback then returns to ${live}. ${openTabs(module, live)}`,
+      from: end(module, live, others, true),
+      to: end(module, version, 'everyone'),
+      keep: `Stay at ${was}`,
+      done: `${module.module} ${version} is live`,
+    };
   return {
     title: `Abort the rollout of ${module.module} ${version}?`,
-    text: `${version} stops being served. The ${formatWeight(weight)} who have it get ${live} ${NEXT_LOAD}. ${openTabs(module, version)} It can be rolled out again later.`,
-    from: { ...end(module, version, formatWeight(weight)), gone: true },
+    text: `${version} stops being served. The ${was} who have it get ${live} ${NEXT_LOAD}. ${openTabs(module, version)} You can roll it out again later.`,
+    from: end(module, version, was, true),
     to: end(module, live, 'everyone'),
-    ok: 'Abort rollout',
     keep: `Keep ${version}`,
     danger: true,
-    done: `${version} is served to nobody. New page loads have ${live} within 2 seconds.`,
+    done: `The rollout of ${module.module} ${version} ended`,
   };
 }
 
-const withdraw = ({ module }: ModuleOverview, version: string): DecisionLabels => ({
+const withdraw = (module: string, version: string): DecisionLabels => ({
   title: `Withdraw ${module} ${version}?`,
-  text: `Nobody is served ${version} now, and nobody can be again: it can no longer be promoted, rolled out, previewed or rolled back to. This cannot be taken back; a mended build needs a new version.`,
-  ok: 'Withdraw',
-  keep: 'Leave it',
+  text: `${version} is not live. Once withdrawn, it can't be promoted, rolled out, previewed or rolled back to. This can't be undone: publish a fix as a new version.`,
   danger: true,
-  done: `${version} can no longer be served.`,
+  done: `${module} ${version} is withdrawn`,
 });
 
-const settings = ({ module, live }: ModuleOverview, autoRollback: boolean): DecisionLabels => ({
-  title: autoRollback ? `Let ${module} roll back by itself?` : `Stop ${module} from rolling back by itself?`,
-  text: autoRollback
-    ? `When a version that everyone has${live ? `, today ${live.version},` : ''} crashes for most who load it, it goes back to the version before at once, and the history says so.`
-    : `When a version crashes for most who load it, an alarm shows on this page. A person has to roll it back.`,
-  ok: autoRollback ? 'Let it' : 'Stop it',
-  keep: 'Leave it',
-  danger: false,
-  done: autoRollback ? `${module} rolls back by itself now.` : `${module} waits for a person now.`,
+const settings = (module: string, on: boolean): DecisionLabels => ({
+  title: `Turn ${on ? 'on' : 'off'} automatic rollback of ${module}?`,
+  text: on
+    ? `If the live version crashes for most visitors, ${module} returns to the previous version at once. The history shows it.`
+    : `If the live version crashes for most visitors, this page shows an alarm. Someone has to roll ${module} back.`,
+  ok: on ? 'Turn on' : 'Turn off',
+  done: `Automatic rollback of ${module} is ${on ? 'on' : 'off'}`,
 });
 
 const offerReload = ({ revision, minRevision }: Overview): DecisionLabels => ({
   title: 'Offer open tabs a reload?',
-  text: `Every tab that was opened before revision ${revision} offers its visitor a reload${minRevision > 0 ? `, until now those before ${minRevision}` : ''}. Nothing reloads by itself, and nothing typed is lost until the visitor presses it.`,
+  text: `Tabs opened before revision ${revision} show an offer to reload${minRevision > 0 ? ` (so far those before ${minRevision})` : ''}. Nothing reloads until the visitor accepts, so nothing they typed is lost.`,
   ok: 'Offer a reload',
-  keep: 'Leave them',
-  danger: false,
-  done: `Tabs from before revision ${revision} offer a reload.`,
+  done: `Tabs opened before revision ${revision} offer a reload`,
 });
 
-/** What will happen, said from the overview that the operator looks at; nothing where it cannot be done any more.
- *  @param weight 0 to 10000, where the action sets a share */
+const AUDIENCE = { public: 'everyone', customer: 'signed-in customers', admin: 'admins' } as const;
+
+/** "open to admins, menu Management, palette Settings" */
+export const scopeText = ({ access, menuGroup, paletteCategory }: ClaimScope): string =>
+  [access && `open to ${AUDIENCE[access]}`, menuGroup && `menu ${menuGroup}`, paletteCategory && `palette ${paletteCategory}`]
+    .filter(Boolean)
+    .join(', ');
+
+/** What the approval would change about an earlier decision. */
+export function claimNote({ replaces, wasRevoked }: Claim): string {
+  if (replaces) return `Currently ${scopeText(replaces)}.`;
+  return wasRevoked ? 'Revoked before.' : '';
+}
+
+function claimLabels(verb: string, claim: Claim): DecisionLabels {
+  const { module, environment, state, kind, target } = claim;
+  const name = kind === 'slot' ? `the slot ${target}` : target;
+  if (verb === 'claim-approve')
+    return {
+      title: `Approve ${name} for ${module}?`,
+      text: `${module} may ${kind === 'slot' ? `fill ${name}` : `serve ${name}, ${scopeText(claim)},`} in ${environment}. If its live release has it, visitors get it at once. No other module can claim it then. ${claimNote(claim)}`,
+      keep: 'Decide later',
+      done: `${name} is approved for ${module}`,
+    };
+  const isPending = state === 'requested';
+  return {
+    title: `${isPending ? 'Decline' : 'Revoke'} ${name} for ${module}?`,
+    text: isPending
+      ? `Nothing changes for visitors. The team of ${module} can request ${name} again.`
+      : `Visitors lose ${name} with their next page load, in every release of ${module}. Its team has to request it again.`,
+    keep: isPending ? 'Decide later' : 'Keep it',
+    danger: true,
+    done: `${name} is ${isPending ? 'declined' : 'revoked'} for ${module}`,
+  };
+}
+
+/** What an action will change, based on the overview the operator sees. Undefined if it is no longer possible.
+ *  @param weight 0 to 10000, for actions that set a share */
 export function decisionLabels(action: Action, overview: Overview, weight: number): DecisionLabels | undefined {
   if (action.verb === 'min-revision') return offerReload(overview);
+  if ('claim' in action) return claimLabels(action.verb, action.claim);
   const module = overview.modules.find((one) => one.module === action.module);
   if (!module) return undefined;
+  const { live, rollbackTarget } = module;
   switch (action.verb) {
     case 'promote':
       return promote(module, action.version);
-    case 'rollback':
-      return module.live && module.rollbackTarget ? rollback(module) : undefined;
-    case 'rollout-start':
-      return module.live && !module.rollout ? startRollout(module, action.version, weight) : undefined;
-    case 'rollout-advance':
-      return module.live && module.rollout ? advance(module, weight) : undefined;
-    case 'rollout-complete':
-      return module.live && module.rollout ? complete(module) : undefined;
-    case 'rollout-abort':
-      return module.live && module.rollout ? abort(module) : undefined;
     case 'withdraw':
-      return withdraw(module, action.version);
+      return withdraw(action.module, action.version);
     case 'settings':
-      return settings(module, action.autoRollback);
+      return settings(action.module, action.autoRollback);
+    case 'rollback':
+      return live && rollbackTarget ? rollback(module, live, rollbackTarget) : undefined;
+    case 'rollout-start':
+      return live && !module.rollout ? startRollout(module, live, action.version, weight) : undefined;
+    default:
+      return live && module.rollout ? rollout(action.verb, module, live.version, module.rollout, weight) : undefined;
   }
 }
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  network: 'There was no response, so this may or may not have been done. Your reason is kept. Try again: nothing is done twice.',
+  not_signed_in: 'Your session ended. Sign in again in another tab, then try again. Your reason is kept.',
+  not_granted: 'Your grants don’t cover this. Ask an owner of this environment for one.',
+  no_such_release: 'This version is no longer published.',
+  withdrawn: 'This version was withdrawn. Publish a new one.',
+  files_deleted: 'The files of this old version were deleted. Publish the same build again, then repeat this.',
+  no_previous: 'There is no earlier version to roll back to. Promote another version instead.',
+  no_rollout: 'This rollout has already ended.',
+};
+
+/** Why the registry refused a decision. */
+export const refusalText = ({
+  code,
+  details,
+  message,
+}: {
+  code?: string;
+  details?: string | undefined;
+  message: string;
+}): string => (code && REFUSALS[code]) || details || message;

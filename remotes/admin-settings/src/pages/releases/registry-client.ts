@@ -2,55 +2,46 @@ import { AppError, type Db } from '@landfall/db';
 import type { GateRefusal } from '@landfall/modules';
 import { FunctionsHttpError } from '@supabase/supabase-js';
 
-interface Details {
-  revision?: number;
-  refusals?: GateRefusal[];
-}
-
 interface Body {
-  error?: { code?: string; message?: string; details?: Details };
+  error?: { code?: string; message?: string; details?: { refusals?: GateRefusal[] } };
 }
 
-/** A refusal of the registry: `code` is a `DeliveryCode`, or `network` where no answer came. */
-export class DoorError extends AppError {
-  /** What the gate found, line by line. */
+/** A refusal of the registry. `code` is a `DeliveryCode`, `http_nnn`, or `network` if there is no response. */
+export class RegistryError extends AppError {
+  /** What the gate refuses. */
   readonly refusals: GateRefusal[];
 
-  constructor(
-    code: string,
-    about: { message?: string | undefined; status?: number; details?: Details | undefined; cause?: unknown },
-  ) {
-    super(about.message ?? code, { code, details: about.message, status: about.status, cause: about.cause });
-    this.name = 'DoorError';
-    this.refusals = about.details?.refusals ?? [];
+  constructor(code: string, about: { message?: string | undefined; status?: number; refusals?: GateRefusal[]; cause?: unknown }) {
+    const { message, status, refusals = [], cause } = about;
+    super(message ?? code, { code, details: message, status, cause });
+    this.name = 'RegistryError';
+    this.refusals = refusals;
   }
 }
 
-async function refusal(thrown: unknown): Promise<DoorError> {
-  if (!(thrown instanceof FunctionsHttpError)) return new DoorError('network', { cause: thrown });
+async function refusalOf(thrown: unknown): Promise<RegistryError> {
+  if (!(thrown instanceof FunctionsHttpError)) return new RegistryError('network', { cause: thrown });
   const response = thrown.context as Response;
-  const { error } = (await response.json().catch(() => ({}))) as Body;
+  const { error: { code, message, details } = {} } = (await response.json().catch(() => ({}))) as Body;
   const { status } = response;
-  return new DoorError(error?.code ?? `http_${status}`, { message: error?.message, status, details: error?.details });
+  return new RegistryError(code ?? `http_${status}`, { message, status, refusals: details?.refusals ?? [] });
 }
 
-/** Reads from the function `delivery`: `askDoor(db, 'overview', {environment})`.
- *  @throws DoorError */
-export async function requestRoute<Answer>(
+/** GET delivery/<route>. @throws RegistryError */
+export async function readRegistry<Answer>(
   db: Db,
-  verb: string,
-  about: Record<string, string>,
+  route: string,
+  query: Record<string, string>,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const address = `delivery/${verb}?${new URLSearchParams(about)}`;
+  const address = `delivery/${route}?${new URLSearchParams(query)}`;
   const { data, error } = await db.functions.invoke<Answer>(address, { method: 'GET', signal });
-  if (error) throw await refusal(error);
+  if (error) throw await refusalOf(error);
   return data as Answer;
 }
 
-/** Tells the function `delivery` to do something.
- *  @throws DoorError */
-export async function tellDoor(db: Db, verb: string, body: object): Promise<void> {
+/** POST delivery/<verb>. @throws RegistryError */
+export async function changeRegistry(db: Db, verb: string, body: object): Promise<void> {
   const { error } = await db.functions.invoke(`delivery/${verb}`, { body });
-  if (error) throw await refusal(error);
+  if (error) throw await refusalOf(error);
 }

@@ -1,75 +1,66 @@
 import { useShell } from '@landfall/contract';
-import type { ModuleOverview, ReleaseRow } from '@landfall/modules';
-import { ErrorNote, StatusDot, type StatusTone } from '@landfall/ui/record';
-import { Skeletons } from '@landfall/ui/screen';
+import type { ModuleOverview, Overview, ReleaseRow } from '@landfall/modules';
+import { formatMoment, StatusDot, type StatusTone } from '@landfall/ui/record';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
-import { type Action, actionsOfRelease, type ModuleProps } from './action.ts';
-import { kilobytes, moment } from './format.ts';
+import { actionsOfRelease } from './actions.ts';
+import { kilobytes } from './figures.ts';
+import { ActionRow, PagedList } from './parts.tsx';
 import { versions } from './releases.query.ts';
 import styles from './releases.module.css';
 
-const NAMES: Partial<Record<Action['verb'], string>> = { promote: 'Promote', 'rollout-start': 'Roll out', withdraw: 'Withdraw' };
-
-/** What a version is to its module. */
-function placeOf({ live, rollout, rollbackTarget }: ModuleOverview, release: ReleaseRow): [StatusTone, string] | undefined {
+function stateOf({ live, rollout, rollbackTarget }: ModuleOverview, release: ReleaseRow): [StatusTone, string] | undefined {
   const { version } = release;
   if (release.withdrawnAt) return ['destructive', 'Withdrawn'];
   if (version === rollout?.version) return ['default', 'Rolling out'];
   if (version === live?.version) return ['default', 'Live'];
   if (release.collectedAt) return ['outline', 'Files deleted'];
   if (release.preview) return ['outline', 'Preview'];
-  if (version === rollbackTarget) return ['secondary', 'Previous'];
+  if (version === rollbackTarget) return ['secondary', 'Rollback target'];
   return undefined;
 }
 
-/** The module's versions, newest first, and what can be done with each; older ones on demand. */
-export function ReleaseList(props: ModuleProps) {
-  const { overview, module } = props;
-  const query = useInfiniteQuery(versions(useShell().db, module.module, overview.revision));
-  const releases = query.data?.pages.flat();
-  return (
-    <section aria-labelledby="versions">
-      <h3 id="versions">Versions</h3>
-      {query.isPending && <Skeletons rows={3} />}
-      {query.isLoadingError && (
-        <ErrorNote title="The versions could not be read" error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {releases?.length === 0 && <p className="muted small">Nothing is published yet.</p>}
-      <ul className={styles.relVersions}>
-        {releases?.map((release) => (
-          <Release key={release.version} {...props} release={release} />
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button className={styles.relOlder} onClick={() => void query.fetchNextPage()} loading={query.isFetchingNextPage}>
-          Show older versions
-        </Button>
-      )}
-    </section>
-  );
+/** "26.0 kB (+2.0 kB)". @param before the release before it */
+function sizeText({ bytes }: ReleaseRow, before: ReleaseRow | undefined): string {
+  const change = before ? bytes - before.bytes : 0;
+  return change === 0 ? kilobytes(bytes) : `${kilobytes(bytes)} (${change > 0 ? '+' : '−'}${kilobytes(Math.abs(change))})`;
 }
 
-function Release({ overview, module, release, onAsk }: ModuleProps & { release: ReleaseRow }) {
-  const place = placeOf(module, release);
-  const { version, publishedAt, publishedBy, commit, bytes } = release;
-  return (
-    <li>
-      <span className={styles.relRelease}>
-        <span className="strong num">{version}</span>
-        {place && <StatusDot tone={place[0]}>{place[1]}</StatusDot>}
-        <span className="muted tiny num">
-          {moment(publishedAt)}, {publishedBy} · {kilobytes(bytes)}
-          {commit && ` · ${commit.slice(0, 7)}`}
-        </span>
-      </span>
-      <span className={styles.relActs}>
-        {actionsOfRelease(overview, module, release).map((action) => (
-          <Button key={action.verb} size="small" aria-label={`${NAMES[action.verb]} ${version}`} onClick={() => onAsk(action)}>
-            {NAMES[action.verb]}
-          </Button>
+interface Props {
+  overview: Overview;
+  module: ModuleOverview;
+}
+
+/** The module's versions, newest first, each with its size and what the reader may do with it. */
+export const Versions = (props: Props) => (
+  <PagedList
+    title="Versions"
+    query={useInfiniteQuery(versions(useShell().db, props.overview, props.module.module))}
+    errorTitle="The versions could not be loaded"
+    empty={<p className="muted small">No versions published yet.</p>}
+    more="Show older versions"
+  >
+    {(releases) => (
+      <ul className={styles.rows}>
+        {releases.map((release, index) => (
+          <Version key={release.version} {...props} release={release} before={releases[index + 1]} />
         ))}
+      </ul>
+    )}
+  </PagedList>
+);
+
+function Version({ overview, module, release, before }: Props & { release: ReleaseRow; before: ReleaseRow | undefined }) {
+  const { version, publishedAt, publishedBy, commit } = release;
+  const [tone, label] = stateOf(module, release) ?? [];
+  return (
+    <ActionRow actions={actionsOfRelease(overview, module, release)} subject={version}>
+      <strong className="num">{version}</strong>
+      {label && <StatusDot tone={tone!}>{label}</StatusDot>}
+      <span className="muted tiny num">
+        {[`${formatMoment(publishedAt)}, ${publishedBy}`, sizeText(release, before), commit?.slice(0, 7)]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
-    </li>
+    </ActionRow>
   );
 }

@@ -1,5 +1,6 @@
 import type { Db } from '@landfall/db';
 import {
+  type ClaimList,
   type FaultList,
   type HistoryEntry,
   mergeOverview,
@@ -10,93 +11,91 @@ import {
 } from '@landfall/modules';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { settingsKeys } from '../../keys.query.ts';
-import { DoorError, requestRoute } from './registry-client.ts';
+import { readRegistry, RegistryError } from './registry-client.ts';
 
-/** While the page is in sight. */
-const POLL_MS = 5000;
-const HISTORY_POLL_MS = 30_000;
+/** While the page is visible. */
+const OVERVIEW_POLL_MS = 5000;
+const POLL_MS = 30_000;
 const PAGE = 20;
 
 export const releaseKeys = {
   all: [...settingsKeys.all, 'releases'] as const,
   overview: (environment: string) => [...releaseKeys.all, 'overview', environment] as const,
-  history: (environment: string) => [...releaseKeys.all, 'history', environment] as const,
-  versions: (module: string) => [...releaseKeys.all, 'versions', module] as const,
-  faults: (environment: string, module: string) => [...releaseKeys.all, 'faults', environment, module] as const,
-  dependencies: (environment: string, module: string) => [...releaseKeys.all, 'dependencies', environment, module] as const,
 };
 
-/** Once more where nobody answered: the poll asks again anyway. */
-const onceMore = (failures: number, error: Error): boolean =>
-  failures < 1 && !(error instanceof DoorError && error.code !== 'network');
+/** One retry if there was no response: the poll asks again anyway. */
+const retry = (failures: number, error: Error): boolean =>
+  failures < 1 && !(error instanceof RegistryError && error.code !== 'network');
 
-/** Every module as it is served, read again every five seconds while somebody looks: after the first time only what changed. */
+/** All modules of an environment. After the first answer, requests return only what changed. */
 export const overview = (db: Db, environment: string) => {
   const queryKey = releaseKeys.overview(environment);
   return queryOptions({
     queryKey,
     queryFn: async ({ signal, client }): Promise<Overview> => {
       const before = client.getQueryData<Overview>(queryKey);
-      const about = { environment, ...(before && { since: before.cursor }) };
-      return mergeOverview(before, await requestRoute<OverviewAnswer>(db, 'overview', about, signal));
+      const query = { environment, ...(before && { since: before.cursor }) };
+      return mergeOverview(before, await readRegistry<OverviewAnswer>(db, 'overview', query, signal));
     },
     staleTime: 0,
-    refetchInterval: POLL_MS,
+    refetchInterval: OVERVIEW_POLL_MS,
     refetchOnWindowFocus: true,
-    retry: onceMore,
+    retry,
   });
 };
 
-/** Errors in the code of a module's live version and candidate.
- *  @param revision of the overview that is on screen */
-export const faults = (db: Db, environment: string, module: string, revision: number) =>
+/** The overview on screen. Its revision is part of each key, so what an action changed shows at once. */
+type At = Pick<Overview, 'environment' | 'revision'>;
+
+const options = (route: string, { environment, revision }: At, about: Record<string, string>) => ({
+  queryKey: [...releaseKeys.all, route, environment, about, revision] as const,
+  placeholderData: keepPreviousData,
+  refetchInterval: POLL_MS,
+  retry,
+});
+
+const answer = <Answer>(db: Db, route: string, at: At, about: Record<string, string>) =>
   queryOptions({
-    queryKey: [...releaseKeys.faults(environment, module), revision],
-    queryFn: ({ signal }) => requestRoute<FaultList>(db, 'faults', { environment, module }, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: HISTORY_POLL_MS,
-    retry: onceMore,
+    ...options(route, at, about),
+    queryFn: ({ signal }) => readRegistry<Answer>(db, route, { environment: at.environment, ...about }, signal),
   });
 
-/** What a module's live release uses and who uses it.
- *  @param revision of the overview that is on screen */
-export const dependencies = (db: Db, environment: string, module: string, revision: number) =>
-  queryOptions({
-    queryKey: [...releaseKeys.dependencies(environment, module), revision],
-    queryFn: ({ signal }) => requestRoute<ModuleDependencies>(db, 'dependencies', { environment, module }, signal),
-    placeholderData: keepPreviousData,
-    retry: onceMore,
-  });
+/** Errors in the code of a module's live version and candidate. */
+export const faults = (db: Db, at: At, module: string) => answer<FaultList>(db, 'faults', at, { module });
 
-/** The releases of a module, newest first, by the page. A new revision may have made one live or withdrawn it.
- *  @param revision of the overview that is on screen */
-export const versions = (db: Db, module: string, revision: number) =>
+/** What a module's live release uses, and who uses it. */
+export const dependencies = (db: Db, at: At, module: string) => answer<ModuleDependencies>(db, 'dependencies', at, { module });
+
+/** All claims of a module, or the pending ones of every module. */
+export const claims = (db: Db, at: At, module: string | undefined) =>
+  answer<ClaimList>(db, 'claims', at, module ? { module } : { state: 'requested' });
+
+/** Rows, newest first, page by page.
+ *  @param before the value of `before` that requests the rows after this one */
+const pages = <Row, Key extends string>(
+  db: Db,
+  route: string,
+  key: Key,
+  at: At,
+  about: Record<string, string>,
+  before: (row: Row) => string,
+) =>
   infiniteQueryOptions({
-    queryKey: [...releaseKeys.versions(module), revision],
+    ...options(route, at, about),
     queryFn: async ({ pageParam, signal }) => {
-      const about = { module, limit: String(PAGE), ...(pageParam !== undefined && { before: pageParam }) };
-      return (await requestRoute<{ releases: ReleaseRow[] }>(db, 'versions', about, signal)).releases;
+      const { environment } = at;
+      const page = { environment, ...about, limit: String(PAGE), ...(pageParam !== undefined && { before: pageParam }) };
+      return (await readRegistry<Record<Key, Row[]>>(db, route, page, signal))[key];
     },
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.version),
-    placeholderData: keepPreviousData,
-    refetchInterval: HISTORY_POLL_MS,
-    retry: onceMore,
+    getNextPageParam: (last) => (last.length < PAGE ? undefined : before(last.at(-1)!)),
+    select: (data) => data.pages.flat(),
   });
 
-/** What happened, newest first, of one module or of all. A new revision is a new list, so that what was done shows at once.
- *  @param revision of the overview that is on screen */
-export const history = (db: Db, environment: string, module: string | undefined, revision: number) =>
-  infiniteQueryOptions({
-    queryKey: [...releaseKeys.history(environment), module, revision],
-    queryFn: async ({ pageParam, signal }) => {
-      const before = pageParam === undefined ? {} : { before: String(pageParam) };
-      const about = { environment, ...(module && { module }), ...before, limit: String(PAGE) };
-      return (await requestRoute<{ entries: HistoryEntry[] }>(db, 'history', about, signal)).entries;
-    },
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.id),
-    placeholderData: keepPreviousData,
-    refetchInterval: HISTORY_POLL_MS,
-    retry: onceMore,
-  });
+/** A module's releases. */
+export const versions = (db: Db, at: At, module: string) =>
+  pages<ReleaseRow, 'releases'>(db, 'versions', 'releases', at, { module }, (row) => row.version);
+
+/** The history of a module, or of all. */
+export const history = (db: Db, at: At, module: string | undefined) =>
+  pages<HistoryEntry, 'entries'>(db, 'history', 'entries', at, module ? { module } : {}, (row) => String(row.id));

@@ -1,114 +1,79 @@
-import settingsStyles from '../../settings/settings.module.css';
-import styles from './releases.module.css';
-import { useShell, useStore } from '@landfall/contract';
 import type { Overview } from '@landfall/modules';
-import { useIsMobile } from '@landfall/ui';
-import { ErrorNote } from '@landfall/ui/record';
-import { PageFrame, Skeletons } from '@landfall/ui/screen';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { mayAnything, type Action } from './action.ts';
-import { Alarms, DoorDown, NoGrant } from './notices.tsx';
-import { ClaimSection } from './claim-list.tsx';
-import { DecideDialog } from './decide-dialog.tsx';
-import { DoorError } from './registry-client.ts';
-import { useEnvironment } from './environment.ts';
-import { HistoryList } from './history-list.tsx';
-import { ModuleCards } from './module-cards.tsx';
-import { ModuleDrawer } from './module-drawer.tsx';
-import { ModuleTable } from './module-table.tsx';
-import { overview } from './releases.query.ts';
-import { EnvironmentSwitch, Lede, Strip } from './releases-head.tsx';
+import { When } from '@landfall/ui/record';
+import { actionsOf, mayChangeAnything, mayOfferReload } from './actions.ts';
+import { Claims } from './claim-list.tsx';
+import { FaultList } from './fault-list.tsx';
+import { failedLoads } from './figures.ts';
+import { History } from './history-list.tsx';
+import { ActionButton } from './parts.tsx';
+import { environmentName, ReleasesPage } from './releases-page.tsx';
+import { ServedTable } from './served-table.tsx';
+import styles from './releases.module.css';
 
-/** What is asked, over the figures that were on screen when it was. */
-interface Asked {
-  action: Action;
-  overview: Overview;
-}
-
-/** /admin/releases: what every module serves to whom, how it does, and the way back. */
-export function Component() {
-  const { db } = useShell();
-  const query = useQuery(overview(db, useEnvironment()));
-  const [asked, ask] = useState<Asked>();
-  const onAsk = (action: Action) => query.data && ask({ action, overview: query.data });
-  return (
-    <PageFrame
-      title="Releases"
-      lede={query.data && <Lede overview={query.data} onAsk={onAsk} />}
-      actions={
-        query.data && (
-          <>
-            <EnvironmentSwitch overview={query.data} />
-            <Strip overview={query.data} />
-          </>
-        )
-      }
-    >
-      <Body query={query} onAsk={onAsk} />
-      {asked && <DecideDialog {...asked} onClose={() => ask(undefined)} />}
-    </PageFrame>
-  );
-}
-
-interface BodyProps {
-  query: UseQueryResult<Overview>;
-  onAsk(action: Action): void;
-}
-
-function Body({ query, onAsk }: BodyProps) {
-  const { session } = useShell();
-  const email = useStore(session).user?.email;
-  if (query.isPending)
-    return (
-      <div className={`paper ${settingsStyles.settingsWait}`}>
-        <Skeletons rows={8} />
-      </div>
-    );
-  if (query.error instanceof DoorError && query.error.code === 'not_granted') return <NoGrant email={email} />;
-  if (!query.data) return <NoNumbers query={query} />;
-  return (
-    <>
-      {query.isError && <DoorDown readAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />}
-      <Figures overview={query.data} readAt={query.dataUpdatedAt} onAsk={onAsk} />
-    </>
-  );
-}
-
-const NoNumbers = ({ query }: { query: UseQueryResult<Overview> }) => (
-  <>
-    <ErrorNote title="The registry did not answer" error={query.error} onRetry={() => void query.refetch()} />
-    <p className={`muted ${styles.relBeside}`}>
-      The shop goes on with the last signed map. The release command works without this page:
-      <code className={styles.relCommand}>npm run release -- rollback cart --reason "…"</code>
-    </p>
-  </>
+/** /admin/releases: what every module serves, what is wrong, what awaits approval, what changed, and the way back. */
+export const Component = () => (
+  <ReleasesPage
+    title="Releases"
+    page={(overview, readAt) => ({
+      lede: <Lede overview={overview} />,
+      actions: <Totals overview={overview} />,
+      children: (
+        <>
+          <Alarms overview={overview} />
+          {!mayChangeAnything(overview) && (
+            <p className="muted">You can see releases but not change them. Ask for a grant to promote or roll back.</p>
+          )}
+          <ServedTable overview={overview} readAt={readAt} />
+          <Claims overview={overview} />
+          <History overview={overview} />
+        </>
+      ),
+    })}
+  />
 );
 
-function Figures({ overview: data, readAt, onAsk }: { overview: Overview; readAt: number; onAsk(action: Action): void }) {
-  const phone = useIsMobile();
-  const [params, setParams] = useSearchParams();
-  const open = (module: string | undefined) =>
-    setParams((now) => {
-      now.delete('module');
-      return module ? { ...Object.fromEntries(now), module } : now;
-    });
-  const opened = data.modules.find(({ module }) => module === params.get('module'));
-  const List = phone ? ModuleCards : ModuleTable;
+const Lede = ({ overview }: { overview: Overview }) => {
+  const { environment, revision, minRevision } = overview;
   return (
-    <>
-      <Alarms overview={data} onAsk={onAsk} />
-      {!mayAnything(data) && (
-        <p className={`muted ${styles.relBeside}`}>Your grants let you look; changing something needs another.</p>
-      )}
-      <List overview={data} now={readAt} onOpen={open} onAsk={onAsk} />
-      <ClaimSection overview={data} />
-      <section aria-labelledby="releases-history" className={styles.relSection}>
-        <h2 id="releases-history">History</h2>
-        <HistoryList environment={data.environment} revision={data.revision} />
-      </section>
-      {opened && <ModuleDrawer overview={data} module={opened} now={readAt} onAsk={onAsk} onClose={() => open(undefined)} />}
-    </>
+    <span className="num">
+      {environmentName(environment)}, revision {revision} · new page loads get a change within 2 seconds
+      {minRevision > 0 && ` · tabs opened before revision ${minRevision} offer a reload`}{' '}
+      {mayOfferReload(overview) && <ActionButton action={{ verb: 'min-revision' }} type="link" className="inline-link" />}
+    </span>
+  );
+};
+
+function Totals({ overview: { modules } }: { overview: Overview }) {
+  const rolling = modules.filter(({ rollout }) => rollout).length;
+  const totals = { Modules: modules.length, 'Rolling out': rolling, 'Failed loads, last hour': failedLoads(modules) };
+  return (
+    <dl className={`${styles.totals} num`}>
+      {Object.entries(totals).map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
+
+/** Modules that fail for most visitors, with the errors and the way back. */
+const Alarms = ({ overview }: { overview: Overview }) =>
+  overview.modules.map((module) => {
+    if (!module.alarm) return null;
+    const { version, since, message, faults } = module.alarm;
+    const back = actionsOf(overview, module).find(({ verb }) => verb === 'rollback');
+    return (
+      <div key={module.module} className={`paper ${styles.notice} ${styles.alarm}`} role="alert">
+        <div>
+          <h2>
+            {module.module} {version} has been failing since <When at={since} />
+          </h2>
+          <p className="muted">{message}</p>
+          <FaultList faults={faults} />
+        </div>
+        {back && <ActionButton action={back} subject={module.module} danger type="primary" />}
+      </div>
+    );
+  });

@@ -1,408 +1,446 @@
-import { type FakeRequest, type Responses, offline, renderInShell, setViewport } from '@landfall/contract/testing';
-import type { HistoryEntry, Overview } from '@landfall/modules';
+import { type FakeRequest, offline, renderInShell, type Responses } from '@landfall/contract/testing';
+import type { ModuleDependencies, ModuleOverview, Overview } from '@landfall/modules';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { Component as ModulePage } from './module.route.tsx';
 import { Component } from './releases.route.tsx';
-import { aFault, aModule, aRelease, aRollout, anEntry, anHour, anOverview, answerOf, minutesAgo, VERSIONS } from './testing.ts';
+import { aClaim, aFault, aModule, anEntry, anHour, anOverview, answerOf, aRelease, aRollout, minutesAgo } from './testing.ts';
 
-const OVERVIEW = 'GET functions/delivery/overview';
-const HISTORY = 'GET functions/delivery/history';
-const CLAIMS = 'GET functions/delivery/claims';
-const RELEASES = 'GET functions/delivery/versions';
-const FAULTS = 'GET functions/delivery/faults';
-
-const refusesWith =
-  (status: number, code: string, details?: object, message = code) =>
-  () =>
-    new Response(JSON.stringify({ error: { code, message, details } }), {
-      status,
-      headers: { 'content-type': 'application/json' },
-    });
-
-const isOverview = (value: unknown): value is Overview =>
-  typeof value === 'object' && value !== null && 'cursor' in value && !('full' in value);
-
-/** What the registry answers with. */
-const answered = (value: unknown): unknown => {
-  if (typeof value === 'function')
-    return (request: FakeRequest) => answered((value as (request: FakeRequest) => unknown)(request));
-  return isOverview(value) ? answerOf(value) : value;
+const CART = '/admin/releases/cart';
+const ROUTES = [
+  { path: '/admin/releases', Component },
+  { path: '/admin/releases/:module', Component: ModulePage },
+];
+const NO_USES: ModuleDependencies = {
+  module: 'cart',
+  version: '1.4.2',
+  packages: [],
+  functions: [],
+  relations: [],
+  emits: [],
+  listens: [],
 };
 
-const open = (overview: unknown = anOverview(), answers: Responses = {}, at = '/admin/releases') =>
-  renderInShell(
-    [{ path: '/admin/releases', Component }],
-    {
-      [OVERVIEW]: answered(overview),
-      [HISTORY]: { entries: [anEntry()] },
-      [CLAIMS]: { claims: [] },
-      [RELEASES]: VERSIONS,
-      [FAULTS]: { module: 'cart', versions: [] },
-      ...answers,
-    },
-    { as: 'admin', at },
-  );
+const refuses =
+  (status: number, code: string, about: { details?: object; message?: string } = {}) =>
+  () =>
+    Response.json({ error: { code, message: code, ...about } }, { status });
 
-type View = ReturnType<typeof open>;
+type Answer = (request: FakeRequest) => unknown;
 
-const told = ({ requests }: View, verb: string) => requests.filter(({ name }) => name === `functions/delivery/${verb}`);
-
-/** The dialog that asks why. Not by its name: in tests the drawer beneath has the same id. */
-const asked = async () => within((await screen.findByLabelText('Reason')).closest<HTMLElement>('[role=dialog]')!);
-
-async function ask(view: View, button: string) {
-  await view.user.click(await screen.findByRole('button', { name: button }));
-  return asked();
+interface Options {
+  /** Answers of the registry by route; default: a module at rest. */
+  overview?: ModuleOverview[] | Overview | Answer;
+  reads?: Partial<Record<'history' | 'claims' | 'versions' | 'faults' | 'dependencies', unknown>>;
+  writes?: Record<string, unknown>;
+  at?: string;
 }
 
-const reasonIn = (dialog: Awaited<ReturnType<typeof ask>>) => dialog.getByLabelText<HTMLTextAreaElement>('Reason').value;
+function open({ overview = [aModule()], reads = {}, writes = {}, at = '/admin/releases' }: Options = {}) {
+  const known = Array.isArray(overview) ? anOverview(overview) : overview;
+  const answers = {
+    history: { entries: [anEntry()] },
+    claims: { claims: [] },
+    versions: { releases: [aRelease('1.5.0', { bytes: 26_624 }), aRelease('1.4.2'), aRelease('1.4.1')] },
+    faults: { module: 'cart', versions: [] },
+    dependencies: NO_USES,
+    ...reads,
+  };
+  const responses: Responses = {
+    'GET functions/delivery/overview': typeof known === 'function' ? known : answerOf(known),
+    ...Object.fromEntries(Object.entries(answers).map(([route, answer]) => [`GET functions/delivery/${route}`, answer])),
+    ...Object.fromEntries(Object.entries(writes).map(([verb, answer]) => [`POST functions/delivery/${verb}`, answer])),
+  };
+  return renderInShell(ROUTES, responses, { as: 'admin', at });
+}
+type View = ReturnType<typeof open>;
 
-async function confirm(view: View, dialog: Awaited<ReturnType<typeof ask>>, ok: string, reason = 'Errors climb') {
+const sent = ({ requests }: View, verb: string) =>
+  requests.filter(({ name }) => name === `functions/delivery/${verb}`).map(({ body }) => body);
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
+
+/** Opens the dialog of a button. */
+async function ask(view: View, button: string, role: 'button' | 'switch' = 'button') {
+  await view.user.click(await screen.findByRole(role, { name: button }));
+  return within(await screen.findByRole('dialog'));
+}
+type Dialog = Awaited<ReturnType<typeof ask>>;
+
+const reasonIn = (dialog: Dialog) => dialog.getByLabelText<HTMLTextAreaElement>('Reason').value;
+
+async function confirm(view: View, dialog: Dialog, ok: string, reason = 'Errors climb') {
   await view.user.click(dialog.getByLabelText('Reason'));
   await view.user.paste(reason);
   await view.user.click(dialog.getByRole('button', { name: ok }));
 }
 
-it('shows who has which version, who changed it, and where a rollback goes', async () => {
-  open(anOverview([aRollout()]));
-  const row = await screen.findByRole('row', { name: /^cart/ });
-  expect(row).toHaveTextContent('Rolling out');
-  expect(row).toHaveTextContent('1.5.0');
-  expect(row).toHaveTextContent('25 %');
-  expect(row).toHaveTextContent('1.4.1');
-  expect(row).toHaveTextContent('omar@example.com');
-  expect(screen.getByRole('row', { name: /^1.4.2/ })).toHaveTextContent('75 %');
-});
+/** Confirms an action and returns what the registry was sent. */
+async function decide(options: Options, button: string, ok: string, verb: string) {
+  const view = open({ ...options, writes: { [verb]: { revision: 419 } } });
+  await confirm(view, await ask(view, button), ok);
+  await waitFor(() => expect(view.toasts).toHaveLength(1));
+  view.unmount();
+  return sent(view, verb)[0];
+}
 
-it('shows how many loads of each version went wrong in the last hour', async () => {
-  open(anOverview([aRollout({ health: [anHour('1.5.0', 3, 2), anHour('1.4.2', 10)] })]));
-  expect(await screen.findByRole('img', { name: 'Errors of cart 1.5.0 in the last hour: 10 %' })).toBeInTheDocument();
-  expect(screen.getByRole('img', { name: 'Errors of cart 1.4.2 in the last hour: 0 %' })).toBeInTheDocument();
-  expect(screen.getByText('Errors rising')).toBeInTheDocument();
-});
+describe('The overview', () => {
+  it('shows who has which version, its errors, who changed it, and where a rollback goes', async () => {
+    open({ overview: [aRollout({ health: [anHour('1.5.0', 3, 2), anHour('1.4.2', 10)] })] });
+    for (const text of ['Errors rising', '1.5.0', '25 %', '1.4.1', 'omar@example.com'])
+      expect(await row('cart')).toHaveTextContent(text);
+    expect(await row('1.4.2')).toHaveTextContent('75 %');
+    expect(screen.getByRole('img', { name: 'Errors of cart 1.5.0 in the last hour: 10 %' })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Errors of cart 1.4.2 in the last hour: 0 %' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'cart' })).toHaveAttribute('href', CART);
+  });
 
-it('draws all lines of errors on one scale', async () => {
-  const { container } = open(
-    anOverview([
+  it('draws all errors on one scale', async () => {
+    const overview = [
       aModule({ health: [anHour('1.4.2', 90, 10)] }),
       aModule({ module: 'analytics', health: [anHour('1.4.2', 80, 20)] }),
-    ]),
-  );
-  await screen.findByRole('row', { name: /^analytics/ });
-  const [analytics, cart] = [...container.querySelectorAll('.spark circle')].map((dot) => Number(dot.getAttribute('cy')));
-  expect(analytics!).toBeLessThan(cart!);
-});
-
-it('rolls back to what stands before, with the reason, over the revision that was looked at', async () => {
-  const view = open(anOverview(), { 'POST functions/delivery/rollback': { revision: 419 } });
-  const dialog = await ask(view, 'Roll back cart');
-  expect(dialog.getByText(/1\.4\.2 stops being served\. Everyone gets 1\.4\.1 with their next page load/)).toBeInTheDocument();
-  expect(dialog.getByText(/214 open tabs keep working with 1\.4\.2/)).toBeInTheDocument();
-  await confirm(view, dialog, 'Roll back');
-  await waitFor(() => expect(view.toasts).toHaveLength(1));
-  expect(told(view, 'rollback')[0]?.body).toEqual({
-    environment: 'production',
-    module: 'cart',
-    expectedRevision: 418,
-    reason: 'Errors climb',
+    ];
+    const { container } = open({ overview });
+    await row('analytics');
+    const [analytics, cart] = [...container.querySelectorAll('.spark circle')].map((dot) => Number(dot.getAttribute('cy')));
+    expect(analytics!).toBeLessThan(cart!);
   });
-});
 
-it('asks for a reason before it asks the registry', async () => {
-  const view = open();
-  const dialog = await ask(view, 'Roll back cart');
-  await view.user.click(dialog.getByRole('button', { name: 'Roll back' }));
-  expect(await dialog.findByText('Say why. The history shows it.')).toBeInTheDocument();
-  expect(dialog.getByLabelText('Reason')).toHaveFocus();
-  expect(told(view, 'rollback')).toEqual([]);
-});
-
-it('asks before a reason is lost', async () => {
-  const view = open();
-  const dialog = await ask(view, 'Roll back cart');
-  await view.user.type(dialog.getByLabelText('Reason'), 'Errors climb');
-  await view.user.click(dialog.getByRole('button', { name: 'Keep 1.4.2' }));
-  await view.user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-  expect(reasonIn(dialog)).toBe('Errors climb');
-});
-
-it('refuses a share that no rollout can have', async () => {
-  const view = open(anOverview(), {}, '/admin/releases?module=cart');
-  const dialog = await ask(view, 'Roll out 1.5.0');
-  const share = dialog.getByLabelText<HTMLInputElement>('Share of visitors');
-  await view.user.clear(share);
-  await view.user.paste('100');
-  expect(dialog.queryByText(/chosen by chance/)).toBeNull();
-  await confirm(view, dialog, 'Roll out to 1 %');
-  expect(await dialog.findByText('It has to be at most 99.')).toBeInTheDocument();
-  expect(share).toHaveFocus();
-  expect(told(view, 'rollout-start')).toEqual([]);
-});
-
-it('shows who was faster, keeps the reason, and asks for confirmation of the new state', async () => {
-  const before = anOverview();
-  const after = anOverview([aModule({ live: { ...before.modules[0]!.live!, version: '1.5.0' }, rollbackTarget: '1.4.2' })], {
-    revision: 419,
+  it('shows an alarm with its source lines and the rollback', async () => {
+    const alarm = { version: '1.4.2', since: minutesAgo(4), share: 0.6, message: '60 % of its loads crash.', faults: [aFault()] };
+    const view = open({ overview: [aModule({ alarm })] });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /cart 1\.4\.2 has been failing.*60 %.*cart\/total\.tsx:41 in total/,
+    );
+    await view.user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Roll back cart' }));
+    expect(await screen.findByRole('dialog', { name: 'Roll back cart to 1.4.1?' })).toBeInTheDocument();
   });
-  let now: Overview = before;
-  let refused = false;
-  const entries: HistoryEntry[] = [anEntry({ id: 10, revision: 419, version: '1.5.0', reason: 'Ready' }), anEntry()];
-  const view = open(() => now, {
-    [HISTORY]: { entries },
-    'POST functions/delivery/rollback': () => {
-      if (refused) return { revision: 420 };
-      refused = true;
-      now = after;
-      return refusesWith(412, 'stale_revision', { revision: 419 })();
-    },
-  });
-  const dialog = await ask(view, 'Roll back cart');
-  await confirm(view, dialog, 'Roll back');
-  const note = await dialog.findByText('Somebody was faster. Nothing was changed by you.');
-  expect(note.closest('[role=alert]')).toHaveTextContent(/omar@example\.com.*cart 1\.5\.0 promoted to everyone · Ready/);
-  expect(note.closest('[role=alert]')).not.toHaveTextContent('Quantity kept');
-  expect(reasonIn(dialog)).toBe('Errors climb');
-  expect(dialog.getByText(/1\.5\.0 stops being served\. Everyone gets 1\.4\.2/)).toBeInTheDocument();
-  await view.user.click(dialog.getByRole('button', { name: 'Roll back' }));
-  await waitFor(() => expect(told(view, 'rollback')).toHaveLength(2));
-  expect(told(view, 'rollback')[1]?.body).toMatchObject({ expectedRevision: 419, reason: 'Errors climb' });
-});
 
-it('shows what the gate refuses line by line, and goes past it only when told to', async () => {
-  const refusals = [
-    {
-      code: 'part_not_shared',
-      part: 'antd/es/table',
-      message: 'cart 1.5.0 needs antd/es/table ^6.7.0; the shell shares 6.6.8: build cart again.',
-    },
-    { code: 'file_missing', file: 'static/js/12.js', message: 'static/js/12.js is not in the store: publish the release again.' },
-  ];
-  let forced = false;
-  const view = open(
-    anOverview(),
-    {
-      'POST functions/delivery/promote': ({ body }: { body: { force?: boolean } }) => {
-        forced = body.force === true;
-        return forced ? { revision: 419 } : refusesWith(422, 'gate_refused', { refusals })();
-      },
-    },
-    '/admin/releases?module=cart',
-  );
-  const dialog = await ask(view, 'Promote 1.5.0');
-  await confirm(view, dialog, 'Promote');
-  const lines = within(await dialog.findByRole('alert')).getAllByRole('listitem');
-  expect(lines.map(({ textContent }) => textContent)).toEqual(refusals.map(({ message }) => message));
-  expect(dialog.getByRole('button', { name: 'Promote' })).toBeDisabled();
-  await view.user.click(dialog.getByRole('checkbox', { name: /in spite of the gate/ }));
-  await view.user.click(dialog.getByRole('button', { name: 'Promote in spite of the gate' }));
-  await waitFor(() => expect(forced).toBe(true));
-});
-
-it('keeps the reason and warns that the outcome is unknown where no answer comes', async () => {
-  const view = open(anOverview(), { 'POST functions/delivery/rollback': offline() });
-  const dialog = await ask(view, 'Roll back cart');
-  await confirm(view, dialog, 'Roll back');
-  expect(await dialog.findByRole('alert')).toHaveTextContent('not known whether it was done');
-  expect(reasonIn(dialog)).toBe('Errors climb');
-});
-
-it('rolls a version out to the share that was chosen', async () => {
-  const view = open(anOverview(), { 'POST functions/delivery/rollout-start': {} }, '/admin/releases?module=cart');
-  const dialog = await ask(view, 'Roll out 1.5.0');
-  await view.user.click(dialog.getByRole('button', { name: '10 %' }));
-  expect(dialog.getByText(/10 % of visitors, chosen by chance and then kept, get 1\.5\.0/)).toBeInTheDocument();
-  await confirm(view, dialog, 'Roll out to 10 %', 'Try it');
-  await waitFor(() => expect(told(view, 'rollout-start')).toHaveLength(1));
-  expect(told(view, 'rollout-start')[0]?.body).toMatchObject({ version: '1.5.0', weight: 1000, expectedRevision: 418 });
-});
-
-it('advances, completes and aborts a rollout from its module', async () => {
-  const view = open(anOverview([aRollout()]), { 'POST functions/delivery/rollout-abort': {} }, '/admin/releases?module=cart');
-  expect(await screen.findByRole('button', { name: 'To everyone' })).toBeInTheDocument();
-  const advance = await ask(view, 'Advance');
-  expect(advance.getByText(/1\.5\.0 goes from 25 % to 50 % of visitors/)).toBeInTheDocument();
-  await view.user.click(advance.getByRole('button', { name: 'Stay at 25 %' }));
-  const abort = await ask(view, 'Abort rollout');
-  expect(abort.getByText(/The 25 % who have it get 1\.4\.2/)).toBeInTheDocument();
-  await confirm(view, abort, 'Abort rollout');
-  await waitFor(() => expect(told(view, 'rollout-abort')).toHaveLength(1));
-});
-
-it('offers only what the grants cover', async () => {
-  const you = { name: 'mira@example.com', can: { cart: ['rollback' as const] } };
-  open(anOverview([aModule(), aModule({ module: 'analytics' })], { you }), {}, '/admin/releases?module=cart');
-  expect(await screen.findByRole('button', { name: 'Roll back cart' })).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Roll back analytics' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Promote 1.5.0' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Offer every older tab a reload' })).toBeNull();
-  expect(screen.getByRole('switch', { name: 'Roll back by itself' })).toBeDisabled();
-});
-
-it('never offers to promote a preview or a version that was withdrawn', async () => {
-  const releases = [aRelease('1.6.0', { preview: true }), aRelease('1.5.0', { withdrawnAt: minutesAgo(5) }), aRelease('1.4.2')];
-  open(anOverview(), { [RELEASES]: { releases } }, '/admin/releases?module=cart');
-  expect(await screen.findByText('Preview')).toBeInTheDocument();
-  expect(screen.getByText('Withdrawn')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: /^(Promote|Roll out)/ })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Withdraw 1.6.0' })).toBeInTheDocument();
-});
-
-it('shows an admin without a grant what is missing, and how to get it', async () => {
-  open(refusesWith(403, 'not_granted'));
-  expect(await screen.findByRole('heading', { name: 'You have no grant for releases' })).toBeInTheDocument();
-  expect(screen.getByText(/npm run release -- grant mira@example\.com/)).toBeInTheDocument();
-  expect(screen.queryByRole('table')).toBeNull();
-});
-
-it('keeps the last numbers with their time while the registry does not respond', async () => {
-  let down = false;
-  const view = open(() => {
-    if (down) throw new TypeError('Failed to fetch');
-    return anOverview();
-  });
-  await screen.findByRole('row', { name: /^cart/ });
-  down = true;
-  void view.shell.queries.invalidateQueries();
-  const note = await screen.findByText('The registry does not answer', {}, { timeout: 5000 });
-  expect(note.closest('[role=alert]')).toHaveTextContent(/These figures are of \d\d:\d\d:\d\d/);
-  expect(screen.getByRole('row', { name: /^cart/ })).toBeInTheDocument();
-});
-
-it('shows the command that still works where the registry never answered the page', async () => {
-  open(refusesWith(503, 'http_503'));
-  expect(await screen.findByRole('heading', { name: 'The registry did not answer' })).toBeInTheDocument();
-  expect(screen.getByText(/npm run release -- rollback cart/)).toBeInTheDocument();
-});
-
-it('shows an alarm together with the rollback', async () => {
-  const alarm = { version: '1.4.2', since: minutesAgo(4), share: 0.6, message: '60 % of its loads crash.', faults: [] };
-  const view = open(anOverview([aModule({ alarm })]));
-  expect(await screen.findByRole('alert')).toHaveTextContent(/cart 1\.4\.2 goes wrong.*60 % of its loads crash/);
-  await view.user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Roll back cart' }));
-  expect(await screen.findByRole('dialog', { name: 'Roll back cart to 1.4.1?' })).toBeInTheDocument();
-});
-
-it('names the source file and line in an alarm, and all errors of a module in its drawer', async () => {
-  const alarm = { version: '1.4.2', since: minutesAgo(4), share: 0.6, message: '60 % of its loads crash.', faults: [aFault()] };
-  const unknown = aFault({ id: 'f2', kind: 'call', count: 1, sources: null });
-  const answers = { [FAULTS]: { module: 'cart', versions: [{ version: '1.4.2', faults: [aFault(), unknown] }] } };
-  open(anOverview([aModule({ alarm })]), answers, '/admin/releases?module=cart');
-  const place = 'remotes/cart/src/pages/cart/total.tsx:41 in total';
-  expect(
-    within(await screen.findByText(/goes wrong/).then((head) => head.closest<HTMLElement>('[role=alert]')!)).getByText(place),
-  ).toBeInTheDocument();
-  const list = within(await screen.findByRole('region', { name: 'Errors in code' }));
-  expect(await list.findByText(place)).toBeInTheDocument();
-  expect(list.getByText('static/js/async/12.3f2a1bc9.js:1:4821')).toBeInTheDocument();
-});
-
-it('tells what happened, newest first, what was forced and what the shop did by itself; older pages on demand', async () => {
-  const first = Array.from({ length: 20 }, (_, index) => anEntry({ id: 50 - index, version: `1.${50 - index}.0` }));
-  first[0] = anEntry({ id: 50, kind: 'abort', version: '1.50.0', actor: 'health', reason: 'errors 9 %' });
-  first[1] = anEntry({ id: 49, version: '1.49.0', forced: true });
-  const view = open(anOverview(), {
-    [HISTORY]: ({ params }: { params: URLSearchParams }) => ({
+  it('shows changes, newest first, with what was forced and what was automatic; older ones on demand', async () => {
+    const first = Array.from({ length: 20 }, (_, index) => anEntry({ id: 50 - index, version: `1.${50 - index}.0` }));
+    first[0] = anEntry({ id: 50, kind: 'abort', version: '1.50.0', actor: 'health', reason: 'errors 9 %' });
+    first[1] = anEntry({ id: 49, version: '1.49.0', forced: true });
+    const history = ({ params }: FakeRequest) => ({
       entries: params.get('before') === '31' ? [anEntry({ id: 30, version: '1.0.0', kind: 'publish' })] : first,
-    }),
+    });
+    const view = open({ reads: { history } });
+    const items = await (await region('History')).findAllByRole('listitem');
+    expect(items[0]).toHaveTextContent(/cart rollout of 1\.50\.0 aborted.*automatic · errors 9 %/);
+    expect(items[1]).toHaveTextContent('1.49.0 promoted to everyone despite the gate');
+    await view.user.click(screen.getByRole('button', { name: 'Show older changes' }));
+    expect(await screen.findByText(/1\.0\.0 published/)).toBeInTheDocument();
   });
-  expect(await screen.findByText(/rollout of 1\.50\.0 aborted/)).toBeInTheDocument();
-  expect(screen.getByText(/by itself · errors 9 %/)).toBeInTheDocument();
-  expect(screen.getByText(/1\.49\.0 promoted to everyone/)).toHaveTextContent('in spite of the gate');
-  await view.user.click(screen.getByRole('button', { name: 'Show older' }));
-  expect(await screen.findByText('1.0.0 published')).toBeInTheDocument();
-});
 
-it('asks only for what changed after the first time, and keeps the rest', async () => {
-  const first = anOverview([aModule(), aModule({ module: 'analytics' })]);
-  const { live, ...rest } = aModule({ live: { ...aModule().live!, version: '1.5.0' } });
-  const change = { ...answerOf(first), full: false, revision: 419, cursor: '0.419.1', figures: [], modules: [{ ...rest, live }] };
-  const view = open(({ params }: FakeRequest) => (params.get('since') === '0.418.1' ? change : answerOf(first)));
-  expect(await screen.findByRole('row', { name: /^cart/ })).toHaveTextContent('1.4.2');
-  void view.shell.queries.invalidateQueries();
-  await waitFor(() => expect(screen.getByRole('row', { name: /^cart/ })).toHaveTextContent('1.5.0'));
-  expect(screen.getByRole('row', { name: /^analytics/ })).toHaveTextContent('1.4.2');
-  expect(screen.getByRole('row', { name: /^analytics/ })).toHaveTextContent('410 ms');
-});
+  it('reads only what changed after the first time, and keeps the rest', async () => {
+    const first = anOverview([aModule(), aModule({ module: 'analytics' })]);
+    const changed = aModule({ live: { ...aModule().live!, version: '1.5.0' } });
+    const change = { ...answerOf(anOverview([changed])), full: false, cursor: '0.419.1', figures: [] };
+    const view = open({ overview: ({ params }) => (params.get('since') === '0.418.1' ? change : answerOf(first)) });
+    expect(await row('cart')).toHaveTextContent('1.4.2');
+    void view.shell.queries.invalidateQueries();
+    await waitFor(async () => expect(await row('cart')).toHaveTextContent('1.5.0'));
+    expect(await row('analytics')).toHaveTextContent(/1\.4\.2.*410 ms/);
+  });
 
-it('shows older versions of a module on demand', async () => {
-  const page = Array.from({ length: 20 }, (_, index) => aRelease(`2.${20 - index}.0`));
-  const view = open(
-    anOverview(),
-    { [RELEASES]: ({ params }: FakeRequest) => ({ releases: params.get('before') === '2.1.0' ? [aRelease('1.0.0')] : page }) },
-    '/admin/releases?module=cart',
-  );
-  expect(await screen.findByRole('button', { name: 'Promote 2.20.0' })).toBeInTheDocument();
-  await view.user.click(screen.getByRole('button', { name: 'Show older versions' }));
-  expect(await screen.findByRole('button', { name: 'Promote 1.0.0' })).toBeInTheDocument();
-});
+  it('switches to another environment, with its own revision and history', async () => {
+    const environments = ['production', 'staging'];
+    const overview = ({ params }: FakeRequest) => {
+      const environment = params.get('environment')!;
+      return answerOf(anOverview([aModule()], { environment, environments, revision: environment === 'staging' ? 7 : 418 }));
+    };
+    const { user, requests, router } = open({ overview });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Environment' }), 'Staging');
+    expect(await screen.findByText(/^Staging, revision 7/)).toBeInTheDocument();
+    expect(router.state.location.search).toBe('?environment=staging');
+    const history = () => requests.filter(({ name }) => name === 'functions/delivery/history').at(-1);
+    await waitFor(() => expect(history()?.params.get('environment')).toBe('staging'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Environment' }), 'Production');
+    expect(await screen.findByText(/^Production, revision 418/)).toBeInTheDocument();
+  });
 
-it('keeps the page when the versions of a module cannot be read', async () => {
-  open(anOverview(), { [RELEASES]: refusesWith(503, 'http_503') }, '/admin/releases?module=cart');
-  expect(await screen.findByText('The versions could not be read', {}, { timeout: 5000 })).toBeInTheDocument();
-  expect(screen.getByRole('row', { name: /^cart/ })).toBeInTheDocument();
-});
+  it('offers only what the grants cover', async () => {
+    const you = { name: 'mira@example.com', can: { cart: ['rollback' as const] } };
+    open({ overview: anOverview([aModule(), aModule({ module: 'analytics' })], { you }) });
+    expect(await screen.findByRole('button', { name: 'Roll back cart' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /analytics|reload/ })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Environment' })).toBeNull();
+  });
 
-it('is a card a module on a phone, with the way back on it', async () => {
-  setViewport(375);
-  const view = open(anOverview([aRollout()]));
-  const card = within(await screen.findByRole('article', { name: 'cart' }));
-  expect(card.getByText('1.5.0')).toBeInTheDocument();
-  expect(card.getByRole('button', { name: 'Roll back cart' })).toBeInTheDocument();
-  await view.user.click(card.getByRole('button', { name: 'Details of cart' }));
-  expect(await screen.findByRole('dialog', { name: /^cart/ })).toBeInTheDocument();
-  expect(view.router.state.location.search).toBe('?module=cart');
-});
+  it('shows an admin without a grant how to get one', async () => {
+    open({ overview: refuses(403, 'not_granted') });
+    expect(await screen.findByRole('heading', { name: 'You have no grant for releases' })).toBeInTheDocument();
+    expect(screen.getByText(/npm run release -- grant mira@example\.com/)).toBeInTheDocument();
+  });
 
-it('offers tabs of older revisions a reload', async () => {
-  const view = open(anOverview(), { 'POST functions/delivery/min-revision': {} });
-  const dialog = await ask(view, 'Offer every older tab a reload');
-  expect(dialog.getByText(/opened before revision 418 offers its visitor a reload/)).toBeInTheDocument();
-  await confirm(view, dialog, 'Offer a reload', 'Prices were wrong');
-  await waitFor(() => expect(told(view, 'min-revision')).toHaveLength(1));
-  expect(told(view, 'min-revision')[0]?.body).toEqual({
-    environment: 'production',
-    minRevision: 418,
-    reason: 'Prices were wrong',
+  it('keeps the last figures with their time while the registry does not respond', async () => {
+    let down = false;
+    const view = open({ overview: () => (down ? refuses(503, 'http_503')() : answerOf(anOverview())) });
+    await row('cart');
+    down = true;
+    void view.shell.queries.invalidateQueries();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/not responding.*figures are from .*\d\d:\d\d/);
+    expect(await row('cart')).toBeInTheDocument();
+  });
+
+  it('shows the command that still works if the registry never responded', async () => {
+    open({ overview: refuses(503, 'http_503') });
+    expect(await screen.findByRole('heading', { name: 'The registry is not responding' })).toBeInTheDocument();
+    expect(screen.getByText(/npm run release -- rollback cart/)).toBeInTheDocument();
+  });
+
+  it('keeps the rest if the pages awaiting approval cannot be loaded', async () => {
+    open({ reads: { claims: refuses(503, 'http_503') } });
+    expect(await screen.findByText('The pages could not be loaded', {}, { timeout: 5000 })).toBeInTheDocument();
+    expect(await row('cart')).toBeInTheDocument();
   });
 });
 
-it('lets a module roll back by itself only after it was confirmed', async () => {
-  const view = open(anOverview(), { 'POST functions/delivery/settings': {} }, '/admin/releases?module=cart');
-  await view.user.click(await screen.findByRole('switch', { name: 'Roll back by itself' }));
-  expect(told(view, 'settings')).toEqual([]);
-  const dialog = await asked();
-  expect(dialog.getByText('Let cart roll back by itself?')).toBeInTheDocument();
-  await confirm(view, dialog, 'Let it', 'Nobody on call');
-  await waitFor(() => expect(told(view, 'settings')).toHaveLength(1));
-  expect(told(view, 'settings')[0]?.body).toMatchObject({ module: 'cart', autoRollback: true, reason: 'Nobody on call' });
+describe('A decision', () => {
+  it('is sent with its reason, on the revision that was shown', async () => {
+    const body = await decide({}, 'Roll back cart', 'Roll back', 'rollback');
+    expect(body).toEqual({ environment: 'production', module: 'cart', expectedRevision: 418, reason: 'Errors climb' });
+  });
+
+  it('needs a reason, and asks before a typed one is lost', async () => {
+    const view = open();
+    const dialog = await ask(view, 'Roll back cart');
+    await view.user.click(dialog.getByRole('button', { name: 'Roll back' }));
+    expect(await dialog.findByText('Enter a reason. The history shows it.')).toBeInTheDocument();
+    expect(dialog.getByLabelText('Reason')).toHaveFocus();
+    expect(sent(view, 'rollback')).toEqual([]);
+    await view.user.type(dialog.getByLabelText('Reason'), 'Errors climb');
+    await view.user.click(dialog.getByRole('button', { name: 'Keep 1.4.2' }));
+    await view.user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(reasonIn(dialog)).toBe('Errors climb');
+  });
+
+  it('made too late shows who was first, keeps the reason, and can be confirmed again', async () => {
+    let now = anOverview();
+    const later = [aModule({ live: { ...aModule().live!, version: '1.5.0' }, rollbackTarget: '1.4.2' })];
+    const rollback = () => {
+      if (now.revision === 419) return { revision: 420 };
+      now = anOverview(later, { revision: 419 });
+      return refuses(412, 'stale_revision')();
+    };
+    const entries = [anEntry({ id: 10, revision: 419, version: '1.5.0', reason: 'Ready' }), anEntry()];
+    const view = open({ overview: () => answerOf(now), reads: { history: { entries } }, writes: { rollback } });
+    const dialog = await ask(view, 'Roll back cart');
+    await confirm(view, dialog, 'Roll back');
+    const note = await dialog.findByRole('alert');
+    expect(note).toHaveTextContent(
+      /Someone else made a change first.*cart 1\.5\.0 promoted to everyone.*omar@example\.com · Ready/,
+    );
+    expect(note).not.toHaveTextContent('Quantity kept');
+    expect(reasonIn(dialog)).toBe('Errors climb');
+    expect(dialog.getByText(/1\.5\.0 stops being served\. Everyone gets 1\.4\.2/)).toBeInTheDocument();
+    await view.user.click(dialog.getByRole('button', { name: 'Roll back' }));
+    await waitFor(() => expect(sent(view, 'rollback')).toHaveLength(2));
+    expect(sent(view, 'rollback')[1]).toMatchObject({ expectedRevision: 419, reason: 'Errors climb' });
+  });
+
+  it('that the gate refuses shows each reason, and is forced only when told to', async () => {
+    const refusals = [
+      { code: 'part_not_shared', part: 'antd/es/table', message: 'cart 1.5.0 needs antd/es/table ^6.7.0' },
+      { code: 'file_missing', file: 'static/js/12.js', message: 'static/js/12.js is not in the store' },
+    ];
+    const promote = ({ body }: FakeRequest) =>
+      (body as { force?: boolean }).force ? { revision: 419 } : refuses(422, 'gate_refused', { details: { refusals } })();
+    const view = open({ writes: { promote }, at: CART });
+    const dialog = await ask(view, 'Promote 1.5.0');
+    await confirm(view, dialog, 'Promote');
+    const lines = within(await dialog.findByRole('alert')).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual(refusals.map(({ message }) => message));
+    expect(dialog.getByRole('button', { name: 'Promote' })).toBeDisabled();
+    await view.user.click(dialog.getByRole('checkbox', { name: /Do it anyway/ }));
+    await view.user.click(dialog.getByRole('button', { name: 'Promote anyway' }));
+    await waitFor(() => expect(sent(view, 'promote').at(-1)).toMatchObject({ version: '1.5.0', force: true }));
+  });
+
+  it('without a response keeps the reason and says that the outcome is unknown', async () => {
+    const view = open({ writes: { rollback: offline() } });
+    const dialog = await ask(view, 'Roll back cart');
+    await confirm(view, dialog, 'Roll back');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('may or may not have been done');
+    expect(reasonIn(dialog)).toBe('Errors climb');
+  });
+
+  it('to roll out takes the chosen share, and refuses one that no rollout can have', async () => {
+    const view = open({ writes: { 'rollout-start': {} }, at: CART });
+    const dialog = await ask(view, 'Roll out 1.5.0');
+    const share = dialog.getByLabelText<HTMLInputElement>('Share of visitors');
+    await view.user.clear(share);
+    await view.user.paste('100');
+    expect(dialog.queryByText(/chosen at random/)).toBeNull();
+    await confirm(view, dialog, 'Roll out to 1 %', 'Try it');
+    expect(await dialog.findByText('It has to be at most 99.')).toBeInTheDocument();
+    expect(share).toHaveFocus();
+    expect(sent(view, 'rollout-start')).toEqual([]);
+    await view.user.click(dialog.getByRole('button', { name: '10 %' }));
+    expect(dialog.getByText(/10 % of visitors, chosen at random, get 1\.5\.0/)).toBeInTheDocument();
+    await view.user.click(dialog.getByRole('button', { name: 'Roll out to 10 %' }));
+    await waitFor(() =>
+      expect(sent(view, 'rollout-start')).toMatchObject([
+        { version: '1.5.0', weight: 1000, expectedRevision: 418, reason: 'Try it' },
+      ]),
+    );
+  });
+
+  it('changes, completes and aborts a rollout', async () => {
+    const rolling: Options = { overview: [aRollout()], at: CART };
+    expect(await decide(rolling, 'Change share', 'Roll out to 50 %', 'rollout-advance')).toMatchObject({ weight: 5000 });
+    expect(await decide(rolling, 'Roll out to everyone', 'Roll out to everyone', 'rollout-complete')).toMatchObject({
+      module: 'cart',
+    });
+    expect(await decide(rolling, 'Abort rollout', 'Abort rollout', 'rollout-abort')).toMatchObject({ module: 'cart' });
+  });
+
+  it('offers tabs of older revisions a reload', async () => {
+    const body = await decide({}, 'Offer open tabs a reload', 'Offer a reload', 'min-revision');
+    expect(body).toEqual({ environment: 'production', minRevision: 418, reason: 'Errors climb' });
+  });
+
+  it('turns automatic rollback on only after it was confirmed', async () => {
+    const view = open({ writes: { settings: {} }, at: CART });
+    const dialog = await ask(view, 'Automatic rollback', 'switch');
+    expect(sent(view, 'settings')).toEqual([]);
+    await confirm(view, dialog, 'Turn on');
+    await waitFor(() => expect(sent(view, 'settings')).toMatchObject([{ module: 'cart', autoRollback: true }]));
+  });
 });
 
-it('switches to another environment, with its own revision and history, and back', async () => {
-  const environments = ['production', 'staging'];
-  const answer = ({ params }: FakeRequest) => {
-    const environment = params.get('environment')!;
-    return anOverview([aModule()], { environment, environments, revision: environment === 'staging' ? 7 : 418 });
-  };
-  const { user, requests, router } = open(answer);
-  await user.click(await screen.findByRole('combobox', { name: 'Environment' }));
-  await user.click(await screen.findByTitle('Staging'));
-  expect(await screen.findByText(/revision 7 ·/)).toBeInTheDocument();
-  expect(router.state.location.search).toBe('?environment=staging');
-  await waitFor(() =>
+describe('A claim', () => {
+  const claims = { claims: [aClaim()] };
+
+  it('that awaits approval shows who asked and what it would change', async () => {
+    const replaces = { access: 'customer' as const, menuGroup: null, paletteCategory: null };
+    const widened = aClaim({ id: 'c2', target: '/cart', access: 'public', replaces });
+    const all = [aClaim({ requestReason: 'Ticket 812' }), widened, aClaim({ id: 'c3', target: '/checkout', state: 'approved' })];
+    open({ reads: { claims: { claims: all } } });
+    const items = (await region('Pages awaiting approval')).getAllByRole('listitem');
+    expect(items).toHaveLength(2);
+    expect(items[0]).toHaveTextContent(/cart \/gift-cards.*open to signed-in customers.*cart CI · Ticket 812/);
+    expect(items[1]).toHaveTextContent(/open to everyone.*Currently open to signed-in customers\./);
+  });
+
+  it.each([
+    ['Approve', 'claim-approve'],
+    ['Decline', 'claim-revoke'],
+  ])('is decided with a reason: %s', async (label, verb) => {
+    const body = await decide({ reads: { claims } }, `${label} /gift-cards for cart`, label, verb);
+    expect(body).toEqual({ environment: 'production', id: 'c1', reason: 'Errors climb' });
+  });
+
+  it('of a module is revoked on its page, after a warning that visitors lose it', async () => {
+    const approved = aClaim({ target: '/cart', state: 'approved', decidedBy: 'mira@example.com', decidedAt: minutesAgo(5) });
+    const other = aClaim({ id: 'other', module: 'analytics', target: '/admin/analytics', state: 'approved' });
+    const view = open({ reads: { claims: { claims: [approved, other] } }, at: CART });
+    expect(await (await region('Pages and slots')).findAllByRole('listitem')).toHaveLength(1);
+    const dialog = await ask(view, 'Revoke /cart for cart');
+    expect(dialog.getByText(/Visitors lose \/cart/)).toBeInTheDocument();
+  });
+
+  it('on a path that belongs to another module by now is refused with its name, and keeps the reason', async () => {
+    const taken = refuses(409, 'path_taken', { message: '/gift-cards overlaps /gift-cards, which belongs to gifts.' });
+    const view = open({ reads: { claims }, writes: { 'claim-approve': taken } });
+    const dialog = await ask(view, 'Approve /gift-cards for cart');
+    await confirm(view, dialog, 'Approve');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('belongs to gifts');
+    expect(reasonIn(dialog)).toBe('Errors climb');
+  });
+
+  it('can be decided only by an owner of the environment', async () => {
+    const can = { cart: ['publish' as const, 'promote' as const, 'administer' as const] };
+    open({ overview: anOverview([aModule()], { you: { name: 'team', can } }), reads: { claims } });
+    expect(await screen.findByText(/\/gift-cards/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Approve|Decline/ })).toBeNull();
+  });
+});
+
+describe('The page of a module', () => {
+  it('shows what is live, when its rollout stops, and tabs with other versions', async () => {
+    const adoption = [{ version: '1.3.0', tabs: 3 }];
+    open({ overview: [aRollout({ adoption })], at: CART });
+    expect(await row('1.5.0')).toHaveTextContent('25 %');
     expect(
-      requests
-        .filter(({ name }) => name === 'functions/delivery/history')
-        .at(-1)
-        ?.params.get('environment'),
-    ).toBe('staging'),
-  );
-  await user.click(screen.getByRole('combobox', { name: 'Environment' }));
-  await user.click(within(document.querySelector<HTMLElement>('.ant-select-dropdown')!).getByTitle('Production'));
-  expect(await screen.findByText(/revision 418 ·/)).toBeInTheDocument();
-});
+      screen.getByText(/if 3 % of at least 20 visitors.*Other versions in open tabs: 1\.3\.0 \(3 tabs\)/),
+    ).toBeInTheDocument();
+  });
 
-it('offers no choice where there is one environment', async () => {
-  open();
-  expect(await screen.findByText(/^Production, revision 418/)).toBeInTheDocument();
-  expect(screen.queryByRole('combobox', { name: 'Environment' })).not.toBeInTheDocument();
+  it('lists its versions with their size and change in size; older ones on demand', async () => {
+    const page = Array.from({ length: 20 }, (_, index) => aRelease(`2.${20 - index}.0`, index === 0 ? { bytes: 26_624 } : {}));
+    const versions = ({ params }: FakeRequest) => ({
+      releases: params.get('before') === '2.1.0' ? [aRelease('1.0.0')] : page,
+    });
+    const view = open({ reads: { versions }, at: CART });
+    expect((await (await region('Versions')).findAllByRole('listitem'))[0]).toHaveTextContent('26.0 kB (+2.0 kB)');
+    await view.user.click(screen.getByRole('button', { name: 'Show older versions' }));
+    expect(await screen.findByRole('button', { name: 'Promote 1.0.0' })).toBeInTheDocument();
+  });
+
+  it('never offers to promote a preview or a withdrawn version, nor anything without a grant', async () => {
+    const releases = [aRelease('1.6.0', { preview: true }), aRelease('1.5.0', { withdrawnAt: minutesAgo(5) }), aRelease('1.4.2')];
+    const { unmount } = open({ reads: { versions: { releases } }, at: CART });
+    expect(await screen.findByText('Preview')).toBeInTheDocument();
+    expect(screen.getByText('Withdrawn')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^(Promote|Roll out)/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Withdraw 1.6.0' })).toBeInTheDocument();
+    unmount();
+    open({ overview: anOverview([aModule()], { you: { name: 'omar', can: { cart: ['rollback'] } } }), at: CART });
+    await (await region('Versions')).findByText('1.5.0');
+    expect(screen.queryByRole('button', { name: /^(Promote|Roll out|Withdraw)/ })).toBeNull();
+    expect(screen.getByRole('switch')).toBeDisabled();
+  });
+
+  it('lists errors in code by source line, or by place in the built file', async () => {
+    const unmapped = aFault({ id: 'f2', kind: 'call', count: 1, sources: null });
+    const faults = { module: 'cart', versions: [{ version: '1.4.2', faults: [aFault(), unmapped] }] };
+    open({ reads: { faults }, at: CART });
+    const list = await region('Errors in code');
+    expect(await list.findByText('remotes/cart/src/pages/cart/total.tsx:41 in total')).toBeInTheDocument();
+    expect(list.getByText('static/js/async/12.3f2a1bc9.js:1:4821')).toBeInTheDocument();
+  });
+
+  it('names what the live release uses, and the modules that depend on it', async () => {
+    const uses = {
+      ...NO_USES,
+      packages: [{ name: 'react', range: '^19.2.0', usedBy: ['storefront'] }],
+      relations: [{ name: 'quote_cards', reads: ['id', 'status'], writes: [] }],
+      emits: [{ event: 'order.placed', modules: ['admin-ops', 'analytics'] }],
+      listens: [{ event: 'quote.moved', modules: [] }],
+    };
+    open({ reads: { dependencies: uses }, at: CART });
+    const list = await region('Dependencies');
+    expect((await list.findAllByRole('link')).map((link) => link.textContent)).toEqual(['admin-ops', 'analytics', 'storefront']);
+    const lines = list.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      'react ^19.2.0 · used by storefront',
+      'quote_cards reads id, status',
+      'order.placed listeners: admin-ops, analytics',
+      'quote.moved no other module emits it',
+    ]);
+  });
+
+  it('shows no version of the module that was shown before', async () => {
+    const emits = [{ event: 'order.placed', modules: ['analytics'] }];
+    const versions = ({ params }: FakeRequest) =>
+      params.get('module') === 'cart' ? { releases: [aRelease('1.5.0')] } : new Promise(() => {});
+    const overview = [aModule(), aModule({ module: 'analytics' })];
+    const { user } = open({ overview, reads: { versions, dependencies: { ...NO_USES, emits } }, at: CART });
+    expect(await screen.findByRole('button', { name: 'Promote 1.5.0' })).toBeInTheDocument();
+    await user.click(await screen.findByRole('link', { name: 'analytics' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'analytics' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Promote 1.5.0' })).toBeNull();
+  });
+
+  it('keeps the rest if the versions cannot be loaded', async () => {
+    open({ reads: { versions: refuses(503, 'http_503') }, at: CART });
+    expect(await screen.findByText('The versions could not be loaded', {}, { timeout: 5000 })).toBeInTheDocument();
+    expect(await row('1.4.2')).toBeInTheDocument();
+  });
+
+  it('of an unknown module says what to do', async () => {
+    open({ at: '/admin/releases/gifts' });
+    expect(await screen.findByText('The registry has no module gifts')).toBeInTheDocument();
+    expect(screen.getByText(/npm run release -- publish gifts/)).toBeInTheDocument();
+  });
 });

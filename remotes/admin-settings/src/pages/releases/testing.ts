@@ -92,9 +92,6 @@ export const anOverview = (modules: ModuleOverview[] = [aModule()], about: Parti
   ...about,
 });
 
-/** The releases that a module's drawer lists. */
-export const VERSIONS = { releases: [aRelease('1.5.0'), aRelease('1.4.2'), aRelease('1.4.1')] };
-
 /** The registry's full answer that makes this overview. */
 export function answerOf({ modules, ...rest }: Overview): OverviewAnswer {
   const alarms = modules.flatMap(({ module, alarm }) => (alarm ? [{ ...alarm, module }] : []));
