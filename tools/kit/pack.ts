@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Platform } from '../../supabase/functions/_shared/delivery/release-document.ts';
+import { readCatalog } from '../build/data-usage.ts';
 import { home } from '../build/versions.ts';
 import { compileFolder } from './compile.ts';
 
@@ -26,7 +27,6 @@ const LIBS = ['admin', 'contract', 'currency', 'customer', 'db', 'events', 'mess
 const TOOLS = [
   'tools/build',
   'tools/release',
-  'tools/data',
   'tools/dev',
   'tools/generators',
   'tools/hosting',
@@ -79,7 +79,7 @@ const write = (file: string, value: object): void => fs.writeFileSync(file, `${J
 const exported = (target: string) =>
   /\.tsx?$/.test(target) ? { types: target, default: target.replace('./src/', './dist/').replace(/\.tsx?$/, '.js') } : target;
 
-function packLib(name: string, to: string): void {
+async function packLib(name: string, to: string): Promise<void> {
   const from = path.join(home, 'libs', name);
   const { exports = {}, sideEffects, ...about } = readPackage(from);
   fs.cpSync(path.join(from, 'src'), path.join(to, 'src'), {
@@ -87,7 +87,7 @@ function packLib(name: string, to: string): void {
     filter: (file) => !/\.test(-d)?\.tsx?$/.test(file),
   });
   compileFolder({ from: path.join(from, 'src'), to: path.join(to, 'dist') });
-  if (name === 'db') fs.copyFileSync(path.join(from, 'catalog.json'), path.join(to, 'catalog.json'));
+  if (name === 'db') write(path.join(to, 'catalog.json'), await readCatalog());
   const entries = Object.entries(exports).map(([key, target]) => [key, exported(target)]);
   write(path.join(to, 'package.json'), {
     name: about.name,
@@ -138,17 +138,19 @@ function pack(folder: string, out: string): string {
 /** Writes the kit's packages as tarballs.
  *  @param out folder; made if it is missing
  *  @returns names of the tarballs */
-export function packPackages(out: string, options: KitOptions): string[] {
+export async function packPackages(out: string, options: KitOptions): Promise<string[]> {
   const work = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-kit-'));
   fs.mkdirSync(out, { recursive: true });
   try {
-    return [...LIBS, 'kit'].map((name) => {
+    const packed: string[] = [];
+    for (const name of [...LIBS, 'kit']) {
       const folder = path.join(work, name);
       fs.mkdirSync(folder);
       if (name === 'kit') packKit(folder, options);
-      else packLib(name, folder);
-      return pack(folder, out);
-    });
+      else await packLib(name, folder);
+      packed.push(pack(folder, out));
+    }
+    return packed;
   } finally {
     fs.rmSync(work, { recursive: true, force: true });
   }
