@@ -12,6 +12,7 @@ import { callRegistry } from '../_shared/delivery/registry.ts';
 import { expiry, seal } from '../_shared/delivery/seal.ts';
 import { sha256 } from '../_shared/delivery/keyed-hash.ts';
 import { answering, Refusal } from '../_shared/http.ts';
+import { isKnown } from '../_shared/if-none-match.ts';
 
 const HEADERS = {
   'Access-Control-Allow-Origin': '*',
@@ -21,8 +22,8 @@ const HEADERS = {
 
 function cached(request: Request, text: string, etag: string): Response {
   const headers = { ...HEADERS, ...MAP_CACHE_HEADERS, ETag: `"${etag}"` };
-  const isKnown = request.headers.get('if-none-match')?.replace(/^W\//, '') === headers.ETag;
-  return isKnown ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
+  const hasIt = isKnown(request.headers.get('if-none-match'), headers.ETag);
+  return hasIt ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
 }
 
 const mapFor = (query: URLSearchParams) => currentMap(query.get('environment') ?? 'production', Date.now());

@@ -3,25 +3,9 @@ import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { getMimeType } from 'hono/utils/mime';
+import { isKnown } from '../../functions/_shared/if-none-match.ts';
 import { deltaFor, asDictionary } from './deltas.ts';
-
-const TYPES: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.mp3': 'audio/mpeg',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wav': 'audio/wav',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-};
 
 /** Precompressed siblings, smallest first. */
 const ENCODINGS = [
@@ -99,7 +83,7 @@ export async function serveFile({
   const etag = await etagOf(variant.file);
   const response = new Headers({
     ...headers,
-    'Content-Type': TYPES[path.extname(file)] ?? 'application/octet-stream',
+    'Content-Type': getMimeType(file) ?? 'application/octet-stream',
     'Cache-Control': immutable ? IMMUTABLE : REVALIDATE,
     ETag: etag,
     Vary: 'Accept-Encoding',
@@ -109,7 +93,7 @@ export async function serveFile({
     response.set('Use-As-Dictionary', asDictionary(release.url));
     response.append('Vary', 'Available-Dictionary');
   }
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: response });
+  if (isKnown(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: response });
   const delta = isDictionary && (await deltaFor(request, { release: release.folder, relative: release.relative }));
   if (delta && delta.length < variant.size) {
     response.set('Content-Encoding', 'dcz');
