@@ -29,7 +29,8 @@ interface Measured {
 }
 
 async function cart(page: Page): Promise<void> {
-  const names = page.locator('main').getByRole('listitem');
+  await heading(page);
+  const names = page.locator('#root main').getByRole('listitem');
   await names.nth(ITEMS_IN_CART - 1).waitFor({ timeout: 60_000 });
   const shown = await names.count();
   if (shown !== ITEMS_IN_CART) throw new Error(`The cart shows ${shown} items, not ${ITEMS_IN_CART}`);

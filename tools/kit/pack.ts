@@ -6,7 +6,9 @@ import path from 'node:path';
 import type { Platform } from '../../supabase/functions/_shared/delivery/release-document.ts';
 import { readCatalog } from '../build/data-usage.ts';
 import { home } from '../build/versions.ts';
+import { buildDevShell } from '../dev/dev-shell.preset.ts';
 import { compileFolder } from './compile.ts';
+import { DEV_SHELL } from './dev-proxy.ts';
 
 interface Package {
   name: string;
@@ -107,11 +109,12 @@ export interface KitOptions {
 /** `1.0.0-shell.2.3.0`: the contract, and the shell whose shared packages the kit has. */
 export const kitVersionOf = (contract: string, shell: string): string => `${contract}-shell.${shell}`;
 
-function packKit(to: string, { shell: { version, platform } }: KitOptions): void {
+async function packKit(to: string, { shell: { version, platform } }: KitOptions): Promise<void> {
   for (const folder of [...TOOLS, ...SHARED])
     compileFolder({ from: path.join(home, folder), to: path.join(to, folder), keepSource: true });
   for (const file of FILES) fs.copyFileSync(path.join(home, file), path.join(to, file));
   write(path.join(to, 'platform.json'), platform);
+  await buildDevShell(path.join(to, DEV_SHELL));
   const { dependencies = {}, devDependencies = {} } = readPackage(home);
   const wanted = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) => !NOT_IN_KIT.has(name));
   const libs = LIBS.map((name) => readPackage(path.join(home, 'libs', name))).map((lib) => [lib.name, lib.version]);
@@ -146,7 +149,7 @@ export async function packPackages(out: string, options: KitOptions): Promise<st
     for (const name of [...LIBS, 'kit']) {
       const folder = path.join(work, name);
       fs.mkdirSync(folder);
-      if (name === 'kit') packKit(folder, options);
+      if (name === 'kit') await packKit(folder, options);
       else await packLib(name, folder);
       packed.push(pack(folder, out));
     }
