@@ -47,7 +47,7 @@ const JOURNEYS: Journey[] = [
     to: 'a quote with its price form',
     link: 'main tbody a[data-row]',
     heading: 'LF-',
-    data: 'main form input',
+    data: '[aria-labelledby=pricing-title] input',
     dataGoal: 900,
   },
 ];
