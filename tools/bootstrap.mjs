@@ -23,7 +23,6 @@ const TASKS = {
   'hosted-try': 'e2e/hosted/from-empty-project.ts',
   'kit-breaks': 'tools/kit/contract-breaks.ts',
   screens: 'e2e/screens/take-screens.ts',
-  'spec-breaks': 'tools/test/spec-breaks/run.ts',
 };
 
 function fail(message) {

@@ -8,7 +8,6 @@ import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { PGLITE_EXTENSIONS } from '../supabase/local/database/pglite-extensions.ts';
-import { CATALOG, catalogOf, hashOfMigrations } from './data/migrated-catalog.ts';
 import { RIGHTS_FILE } from '../supabase/local/database/rights.ts';
 import { pgliteTemplate } from '../supabase/tests/harness/template.ts';
 
@@ -67,10 +66,6 @@ export const FUNCTIONS: Readonly<
 > = ${await byName(db, FUNCTIONS)};
 `;
 
-/** What the API offers, as the gate for data sees it, for builds. */
-const catalogText = async (db: PGlite): Promise<string> =>
-  `${JSON.stringify({ migrations: hashOfMigrations(), ...(await catalogOf(db)) }, null, 1)}\n`;
-
 /** What the server compares a database with before it serves it. */
 async function rightsText(db: PGlite): Promise<string> {
   const { rows } = await db.query<{ object: string; hash: string }>('select * from private.rights() order by object collate "C"');
@@ -81,7 +76,6 @@ async function rightsText(db: PGlite): Promise<string> {
 async function generate(): Promise<Record<string, string>> {
   const db = await PGlite.create({ loadDataDir: await pgliteTemplate('migrated'), extensions: PGLITE_EXTENSIONS });
   const schema = await schemaData(db);
-  const offered = await catalogText(db);
   const rights = await rightsText(db);
   const port = await freePort();
   const server = new PGLiteSocketServer({ db, port, host: '127.0.0.1' });
@@ -93,7 +87,6 @@ async function generate(): Promise<Record<string, string>> {
     return {
       [TYPES]: format(HEADER + stdout),
       [SCHEMA]: format(schema),
-      [CATALOG]: offered,
       [path.relative(root, RIGHTS_FILE)]: rights,
     };
   } finally {

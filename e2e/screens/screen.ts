@@ -5,7 +5,7 @@ export interface Screen {
   name: string;
   as: Role;
   path: string | ((world: World) => string);
-  /** File name in docs/screens, if it has pictures. */
+  /** File name of its pictures, if it has any. */
   picture?: string;
   /** The heading that shows the page has loaded without an error. */
   heading: string | RegExp;

@@ -1,7 +1,8 @@
-// Takes the pictures of docs/screens from the built product with fresh demo data: node e2e/screens/take-screens.ts [part of a picture's
-// name]
+// `npm run screens [-- part of a picture's name]`: takes pictures of the built product with fresh demo data into dist/screens. With --docs it
+// retakes those that docs/screens shows.
 import fs from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test';
 import { type Server, startServer } from '../fixtures/server.ts';
 import { findChromium } from '../../tools/test/chromium.ts';
@@ -9,10 +10,16 @@ import { emulateMode } from '../pages/axe.ts';
 import config from '../playwright.config.ts';
 import type { Screen } from './screen.ts';
 import { SCREENS, show } from './screens.ts';
-import { smallPng } from './small-png.ts';
 import { ROLES, type Role, type World, findWorld, openContextAs } from './world.ts';
 
-const FOLDER = path.resolve(import.meta.dirname, '../../docs/screens');
+const root = path.resolve(import.meta.dirname, '../..');
+const DOCS = path.join(root, 'docs/screens');
+const { values, positionals } = parseArgs({ options: { docs: { type: 'boolean', default: false } }, allowPositionals: true });
+const [part = ''] = positionals;
+const folder = values.docs ? DOCS : path.join(root, 'dist/screens');
+const isWanted = (name: string) => name.includes(part) && (!values.docs || fs.existsSync(path.join(DOCS, name)));
+
+const MODES = ['light', 'dark'] as const;
 const WINDOWS = [
   { width: 1440, height: 900 },
   { width: 375, height: 812 },
@@ -36,14 +43,17 @@ async function fitWindow(page: Page, { width, height }: Window): Promise<void> {
 }
 
 async function take(seat: BrowserContext, screen: Screen, world: World, window: Window): Promise<void> {
+  const nameOf = (mode: (typeof MODES)[number]) => `${screen.picture}.${mode}.${window.width}.png`;
+  const modes = MODES.filter((mode) => isWanted(nameOf(mode)));
+  if (modes.length === 0) return;
   const page = await seat.newPage();
   await show(page, screen, world);
   await fitWindow(page, window);
-  for (const mode of ['light', 'dark'] as const) {
+  for (const mode of modes) {
     await emulateMode(page, mode);
-    const name = `${screen.picture}.${mode}.${window.width}.png`;
-    fs.writeFileSync(path.join(FOLDER, name), smallPng(await page.screenshot({ caret: 'hide' })));
-    console.log(name);
+    const file = path.join(folder, nameOf(mode));
+    await page.screenshot({ caret: 'hide', path: file });
+    console.log(path.relative(root, file));
   }
   await page.close();
 }
@@ -60,8 +70,8 @@ async function takeIn(window: Window, browser: Browser, server: Server, screens:
   for (const seat of Object.values(seats)) await seat.close();
 }
 
-const wanted = process.argv[2] ?? '';
-const screens = SCREENS.filter(({ picture }) => picture?.includes(wanted));
+const screens = SCREENS.filter(({ picture }) => picture);
+fs.mkdirSync(folder, { recursive: true });
 const server = await startServer({}, { TRUST_PROXY: '1' });
 const browser = await chromium.launch({ ...config.use?.launchOptions, executablePath: await findChromium() });
 try {

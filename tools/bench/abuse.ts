@@ -1,14 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Browser, type Page, chromium, expect } from '@playwright/test';
+import { type Browser, type Page, expect } from '@playwright/test';
 import { signIn } from '../../e2e/pages/auth.page.ts';
 import { openCart } from '../../e2e/pages/frame.page.ts';
 import { fillRequest } from '../../e2e/pages/quote-request.page.ts';
 import { abusesOf, abuseTogether, abuseUntil, missingOf, writeUntil } from '../../supabase/tests/attacks/abuse.ts';
 import { type AttackedServer, startAttackedServer } from '../../supabase/tests/attacks/attacked-server.ts';
-import { findChromium } from '../test/chromium.ts';
-import type { BenchResult } from './bench-result.ts';
-import { built } from './built.ts';
-import { table } from './table.ts';
+import { type BenchResult, built, table, withBrowser } from './harness.ts';
 
 const CONNECTIONS = 4;
 const SHOPPERS = 2;
@@ -38,16 +35,14 @@ interface Journey {
   walk(page: Page): Promise<void>;
 }
 
+/** Opens a page and waits for its heading. */
+const look = async (page: Page, path: string) => {
+  await page.goto(path);
+  await see(page.getByRole('heading', { level: 1 })).toBeVisible();
+};
+
 const JOURNEYS: Journey[] = [
-  {
-    name: 'browse',
-    async walk(page) {
-      await page.goto('/');
-      await see(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.goto('/cost-estimator');
-      await see(page.getByRole('heading', { level: 1 })).toBeVisible();
-    },
-  },
+  { name: 'browse', walk: (page) => look(page, '/').then(() => look(page, '/cost-estimator')) },
   {
     name: 'request a quote',
     everyMs: 75_000,
@@ -62,17 +57,10 @@ const JOURNEYS: Journey[] = [
     name: 'cart',
     async walk(page) {
       await page.goto('/dashboard');
-      const drawer = await openCart(page);
-      await see(drawer.getByRole('tab', { name: /^Cart \([1-9]/ })).toBeVisible();
+      await see((await openCart(page)).getByRole('tab', { name: /^Cart \([1-9]/ })).toBeVisible();
     },
   },
-  {
-    name: 'messages',
-    async walk(page) {
-      await page.goto('/messages');
-      await see(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
-    },
-  },
+  { name: 'messages', walk: (page) => look(page, '/messages') },
 ];
 
 interface Walked {
@@ -146,12 +134,7 @@ async function run(server: AttackedServer, browser: Browser, minutes: number): P
     memory: { beforeMb: Math.round(before), peakMb: Math.round(peak), growthMb, goalMb: MAX_GROWTH_MB },
     ok,
   };
-  const rows = Object.entries(walks).map(([name, walked]) => [
-    name,
-    String(walked.done),
-    String(walked.failures.length),
-    String(walked.slowestMs),
-  ]);
+  const rows = Object.entries(walks).map(([name, { done, failures, slowestMs }]) => [name, done, failures.length, slowestMs]);
   const lines = [
     table(['journey', 'done', 'failed', 'slowest ms'], rows),
     '',
@@ -166,14 +149,12 @@ async function run(server: AttackedServer, browser: Browser, minutes: number): P
 
 /** Four abusive connections beside two shoppers, on a separate server process: PGlite, or Postgres with TEST_DRIVER and
  *  TEST_DATABASE_URL. */
-export async function abuse({ minutes = DEFAULT_MINUTES }: { minutes?: number } = {}): Promise<BenchResult> {
+export async function abuse({ minutes = DEFAULT_MINUTES }: { minutes?: number }): Promise<BenchResult> {
   built();
   const server = await startAttackedServer();
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    return await run(server, browser, minutes);
+    return await withBrowser((browser) => run(server, browser, minutes));
   } finally {
-    await browser.close();
     await server.stop();
   }
 }

@@ -4,6 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import zlib from 'node:zlib';
+import { getMimeType } from 'hono/utils/mime';
 import { root } from '../build/versions.ts';
 
 /** The admin application of another open shop, from npm. */
@@ -11,15 +12,6 @@ const PEER = { package: '@medusajs/admin-bundler', version: '2.21.2' };
 const FOLDER = path.join(root, 'node_modules/.cache/landfall-peer', PEER.version);
 /** Where it is served. */
 const BASE = '/app';
-
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
 
 /** Installs and builds the peer once. @throws if npm or the build fails */
 function build(): string {
@@ -41,7 +33,7 @@ function readFiles(folder: string): Map<string, { body: Buffer; type: string }> 
   return new Map(
     files.map((name) => {
       const body = zlib.brotliCompressSync(fs.readFileSync(path.join(folder, name)));
-      return [`${BASE}/${name}`, { body, type: TYPES[path.extname(name)] ?? 'application/octet-stream' }];
+      return [`${BASE}/${name}`, { body, type: getMimeType(name) ?? 'application/octet-stream' }];
     }),
   );
 }

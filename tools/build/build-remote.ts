@@ -54,7 +54,7 @@ async function release(name: string, version: string, folder: string): Promise<v
     sortHashes(workshop);
     refuse(name, workshop, usage);
     await buildFirstScreens({ name, folder: workshop, manifest, usage });
-    writeRelease(workshop, describeRemote({ module: name, version, folder: workshop, usage, manifest }));
+    writeRelease(workshop, await describeRemote({ module: name, version, folder: workshop, usage, manifest }));
     await precompress(workshop);
     fs.mkdirSync(path.dirname(folder), { recursive: true });
     fs.rmSync(mapsFolderOf(folder), { recursive: true, force: true });

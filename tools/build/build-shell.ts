@@ -42,7 +42,7 @@ async function build(folder: string, version: string): Promise<void> {
   writeChunks(folder, chunks);
   await buildShellScreens(folder);
   fs.writeFileSync(path.join(folder, PLATFORM), `${JSON.stringify(platform, null, 2)}\n`);
-  writeRelease(folder, describeShell(version, folder, platform, sources));
+  writeRelease(folder, await describeShell(version, folder, platform, sources));
   await precompress(folder);
 }
 

@@ -7,12 +7,13 @@ import type { Catalog, DataUsage } from '../../supabase/functions/_shared/delive
 import { bundledFiles } from './bundled-files.ts';
 import { folderOf, home, root } from './versions.ts';
 
-/** Made by `npm run db:types` from the migrations. */
-const CATALOG = 'catalog.json';
-
-/** What the database offered when these sources, or the kit's, were written. */
-export const readCatalog = (): Catalog =>
-  JSON.parse(fs.readFileSync(path.join(folderOf('@landfall/db'), CATALOG), 'utf8')) as Catalog;
+/** What the database offers, after this repository's migrations or, in the kit, those of its shell. */
+export async function readCatalog(): Promise<Catalog> {
+  const packed = path.join(folderOf('@landfall/db'), 'catalog.json');
+  if (fs.existsSync(packed)) return JSON.parse(fs.readFileSync(packed, 'utf8')) as Catalog;
+  const { catalogAfter, MIGRATIONS } = await import('../data/catalog.ts'); // the kit has no database
+  return catalogAfter(MIGRATIONS);
+}
 
 /** The source of a compiled file of a package that the kit brings. */
 const COMPILED = /(\/node_modules\/@landfall\/[^/]+)\/dist\/(.+)\.js$/;
@@ -243,7 +244,7 @@ function read(all: readonly string[]): Found {
 const sorted = <T>(entries: readonly (readonly [string, T])[]): Record<string, T> =>
   Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-const OUTDATED = 'is not in libs/db/catalog.json: run `npm run db:types`';
+const UNKNOWN = 'is not in the database that the migrations make';
 
 /** Adds types, for the columns that callers of the API may use so. Names that no column has are aliases: TypeScript checks those. */
 function withTypes(
@@ -273,7 +274,7 @@ function relationsOf(found: Found, catalog: Catalog): DataUsage['relations'] {
   return sorted(
     names.map((name) => {
       const columns = catalog.relations[name];
-      if (!columns) throw new Error(`${name} ${OUTDATED}`);
+      if (!columns) throw new Error(`${name} ${UNKNOWN}`);
       const inserted = withTypes(name, 'insert', catalog, insert.get(name));
       const isInserted = Object.keys(inserted).length > 0;
       const filled = Object.keys(columns).filter(
@@ -295,7 +296,7 @@ function functionsOf({ calls }: Found, catalog: Catalog): DataUsage['functions']
     [...calls].map(([name, sites]) => {
       const args = [...new Set(sites.flatMap((site) => site.map((arg) => arg.name)))].sort();
       const overload = catalog.functions[name]?.find((one) => args.every((arg) => Object.hasOwn(one.args, arg)));
-      if (!overload) throw new Error(`${name}(${args.join(', ')}) ${OUTDATED}`);
+      if (!overload) throw new Error(`${name}(${args.join(', ')}) ${UNKNOWN}`);
       const isAlways = (arg: string) => sites.every((site) => site.some((given) => given.name === arg && given.isAlways));
       const usage = {
         args: Object.fromEntries(args.map((arg) => [arg, overload.args[arg]!.type])),

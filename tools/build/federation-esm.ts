@@ -32,13 +32,3 @@ export const leanEntry = () =>
     const lean = `import { start } from ${JSON.stringify(START)};${constants}start(${bundler}, ${ENTRY})`;
     asked.request = asked.request.slice(0, at) + encodeURIComponent(lean);
   });
-
-const inPlaceOf = (file: RegExp, ours: string) =>
-  new rspack.NormalModuleReplacementPlugin(file, path.join(import.meta.dirname, 'runtime', ours));
-
-/** For the shell: the federation runtime without snapshots and version ranges, which are a fifth of it. Remotes contain none: they use
- *  the shell's. */
-export const leanRuntime = () => [
-  inPlaceOf(/\/(SnapshotHandler|utils\/preload)\.js$/, 'no-snapshots.ts'),
-  inPlaceOf(/\/semver\/index\.js$/, 'ranges.ts'),
-];

@@ -38,7 +38,7 @@ interface RemoteRelease {
 }
 
 /** Describes a finished build of a remote: its files, the shared parts it uses, its pages. */
-export function describeRemote({ module, version, folder, usage, manifest }: RemoteRelease): RemoteDocument {
+export async function describeRemote({ module, version, folder, usage, manifest }: RemoteRelease): Promise<RemoteDocument> {
   const file = (name: string) => ({ path: name, integrity: integrityOf(path.join(folder, name)) });
   const early = ({ files, shared }: PageFiles) => ({ files: files.map(file), shared });
   const { name, slots } = manifest;
@@ -51,24 +51,24 @@ export function describeRemote({ module, version, folder, usage, manifest }: Rem
     entryGlobalName: globalNameOf(module, version),
     needs: usage.needs,
     pageManifest: { name, pages: [...manifest.pages], ...(slots && { slots: [...slots] }) },
-    data: dataUsageOf(usage.sources, readCatalog()),
+    data: dataUsageOf(usage.sources, await readCatalog()),
     early: { module: early(usage.module), pages: Object.fromEntries(pages) },
     files: released(folder),
   };
 }
 
 /** Describes the files of a finished build of the shell. @param sources files of this repository in the build */
-export const describeShell = (
+export const describeShell = async (
   version: string,
   folder: string,
   platform: Platform,
   sources: readonly string[],
-): ShellDocument => ({
+): Promise<ShellDocument> => ({
   module: SHELL,
   version,
   ...provenanceOf(SHELL),
   platform,
-  data: dataUsageOf(sources, readCatalog()),
+  data: dataUsageOf(sources, await readCatalog()),
   files: released(folder),
 });
 

@@ -20,10 +20,6 @@ export interface RemoteBuild {
   version: string;
   /** The output folder. */
   folder: string;
-  /** For `landfall dev`: without hashes, readable. It runs only on the developer's machine. */
-  isDev?: boolean;
-  /** For `landfall dev`: modules that run before the exposed one. */
-  beside?: string[];
 }
 
 /** ms after which a chunk counts as failed; long enough for a slow network, and less than the shell waits for a page. */
@@ -79,11 +75,11 @@ const MINIFIED = { jsOptions: { minimizerOptions: { mangle: { disableCharFreq: t
 
 const RUNTIME_PLUGINS = ['request-preloaded.ts', 'retry.ts', 'require-hash.ts'];
 
-const federation = ({ name, version, isDev = false, beside = [] }: RemoteBuild) =>
+const federation = ({ name, version }: RemoteBuild) =>
   pluginModuleFederation({
     name: globalNameOf(name, version),
     filename: ENTRY,
-    exposes: { './module': beside.length > 0 ? { import: [...beside, './src/module.tsx'] } : './src/module.tsx' },
+    exposes: { './module': './src/module.tsx' },
     dts: false,
     shareStrategy: 'loaded-first', // version-first would load every remote's entry at start
     manifest: {
@@ -96,9 +92,7 @@ const federation = ({ name, version, isDev = false, beside = [] }: RemoteBuild) 
       },
     },
     shared: sharedConfig(),
-    runtimePlugins: RUNTIME_PLUGINS.filter((file) => !isDev || file !== 'require-hash.ts').map((file) =>
-      path.join(import.meta.dirname, 'runtime', file),
-    ),
+    runtimePlugins: RUNTIME_PLUGINS.map((file) => path.join(import.meta.dirname, 'runtime', file)),
     experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
   });
 
@@ -119,12 +113,12 @@ export const remoteConfig = (build: RemoteBuild): RsbuildConfig => ({
   source: { entry: {}, transformImport },
   resolve: { alias: federationEsm },
   server: { cors: { origin: LOOPBACK } },
-  security: { sri: { enable: !build.isDev, algorithm: HASH } },
+  security: { sri: { enable: true, algorithm: HASH } },
   output: {
     assetPrefix: 'auto',
     distPath: { root: build.folder },
-    cleanDistPath: !build.isDev,
-    minify: !build.isDev && MINIFIED,
+    cleanDistPath: true,
+    minify: MINIFIED,
     legalComments: 'none',
     cssModules: cssModulesOf(build.name),
     ...withSourceMaps.output,

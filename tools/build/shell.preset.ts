@@ -4,7 +4,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { EARLY, FRAMEWORK, READS } from './chunk-table.ts';
 import { compiledAtOnce } from './compiled-at-once.ts';
 import { stylePlugins, styleRule } from './component-styles/component-styles.ts';
-import { federationEsm, leanRuntime } from './federation-esm.ts';
+import { federationEsm } from './federation-esm.ts';
 import { HASH } from './files.ts';
 import { fontRules } from './font-parts/font-parts.ts';
 import { transformImport } from './imports.ts';
@@ -109,7 +109,6 @@ const withoutUniqueTooltips = () =>
 const federated = () => [
   new rspack.experiments.VirtualModulesPlugin(virtualModules()),
   replaceRequest(/^\.\/share-table\.ts$/, TABLE),
-  ...leanRuntime(),
 ];
 
 /** What the shell reads as `process.env.NAME`. */

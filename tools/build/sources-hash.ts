@@ -10,6 +10,7 @@ const SHARED = [
   'tools/build',
   'supabase/functions/_shared/delivery/release-document.ts',
   'supabase/functions/_shared/delivery/first-screens.ts',
+  'supabase/migrations',
   'tsconfig.base.json',
   'package-lock.json',
 ];

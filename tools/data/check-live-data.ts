@@ -1,18 +1,34 @@
-// A stage of `npm run check`: refuses migrations that would break a release that browsers may have, and names it.
-import { brokenBy, readLiveData } from './live-data.ts';
-import { migratedCatalog } from './migrated-catalog.ts';
+// A stage of `npm run check`: refuses migrations that would break a release that browsers may have, and names it. With LANDFALL_URL (and
+// LANDFALL_TOKEN), releases come from that registry; otherwise the code before the newest migration counts as live.
+import { openRegistryClient } from '../release/registry-client.ts';
+import { tokenOf, urlOf } from '../release/settings.ts';
+import { catalogAfter, MIGRATIONS } from './catalog.ts';
+import { brokenBy, type LiveRelease } from './live-data.ts';
+import { commitBeforeMigration, usageOfCommit } from './usage-of-sources.ts';
 
-const live = readLiveData();
-const broken = brokenBy(await migratedCatalog(), live);
+/** Includes releases of tabs that were opened this many days ago. */
+const DAYS = '30';
+
+async function liveReleases(): Promise<LiveRelease[]> {
+  if (process.env['LANDFALL_URL']) {
+    const url = urlOf({});
+    return (await openRegistryClient(url, tokenOf({}, url)).get<{ releases: LiveRelease[] }>('live-data', { days: DAYS }))
+      .releases;
+  }
+  const commit = commitBeforeMigration();
+  if (commit) return usageOfCommit(commit);
+  console.log('Neither LANDFALL_URL nor the history before the newest migration: nothing to compare the migrations with.');
+  return [];
+}
+
+const releases = await liveReleases();
+const broken = brokenBy(await catalogAfter(MIGRATIONS), releases);
 if (broken.length > 0) {
-  console.error(`The migrations would break releases that browsers may have (supabase/live-data.json, of ${live.at}):`);
+  console.error('The migrations would break releases that browsers may have:');
   for (const sentence of broken) console.error(`  ${sentence}`);
-  console.error(
-    'Add first and remove later: keep what they use until no browser has these releases.\n' +
-      'If none has them any more: npm run release -- live-data, and commit supabase/live-data.json.',
-  );
+  console.error('Add first and remove later: keep what they use until no browser has these releases.');
   process.exitCode = 1;
 } else {
-  const names = new Set(live.releases.map(({ module, version }) => `${module} ${version}`));
+  const names = new Set(releases.map(({ module, version }) => `${module} ${version}`));
   console.log(`The migrations keep what ${names.size} releases use.`);
 }

@@ -1,11 +1,6 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { type Catalog, type DataUsage, missingData } from '../../supabase/functions/_shared/delivery/data-gate.ts';
-import { root } from '../build/versions.ts';
 
-/** The committed record of what releases that browsers may have use. `npm run release -- live-data` writes it. */
-export const LIVE_DATA = path.join(root, 'supabase/live-data.json');
-
+/** A release that browsers may have, as the registry's verb `live-data` reports it. */
 export interface LiveRelease {
   environment: string;
   module: string;
@@ -15,14 +10,6 @@ export interface LiveRelease {
   data: DataUsage;
 }
 
-export interface LiveData {
-  /** ISO time of the record. */
-  at: string;
-  releases: LiveRelease[];
-}
-
-export const readLiveData = (): LiveData => JSON.parse(fs.readFileSync(LIVE_DATA, 'utf8')) as LiveData;
-
 const ROLES: Record<LiveRelease['role'], string> = {
   live: 'is live',
   candidate: 'is rolling out',
@@ -31,7 +18,7 @@ const ROLES: Record<LiveRelease['role'], string> = {
 };
 
 /** What a schema would break, one sentence for each release and part: "cart 1.4.0, which is live in production, reads quotes.status, ..." */
-export const brokenBy = (catalog: Catalog, { releases }: LiveData): string[] =>
+export const brokenBy = (catalog: Catalog, releases: readonly LiveRelease[]): string[] =>
   releases.flatMap(({ environment, module, version, role, data }) =>
     missingData(data, catalog).map(({ what }) => `${module} ${version}, which ${ROLES[role]} in ${environment}, ${what}`),
   );

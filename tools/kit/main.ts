@@ -35,12 +35,10 @@ program
 
 program
   .command('dev')
-  .description('a remote inside a deployed shell, on this machine only; reloads after each save')
+  .description('a remote inside a development build of the deployed shell, on this machine; a save replaces components')
   .argument('<name>')
   .requiredOption('--against <url>', 'of the shop, such as https://staging.shop.example')
-  .option('--url <url>', 'of the registry, where it is not the shop’s own')
-  .option('--environment <name>', 'of the shop; in production it needs the right to administer the module', 'staging')
-  .option('--port <number>', 'on this machine', '5200')
+  .option('--port <number>', 'on this machine; the next one is used too', '5200')
   .action(async (name: string, options: Parameters<typeof import('./commands/dev.ts').devHere>[1]) => {
     const { devHere } = await import('./commands/dev.ts'); // the bundler
     await devHere(name, options);

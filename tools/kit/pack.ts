@@ -4,8 +4,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Platform } from '../../supabase/functions/_shared/delivery/release-document.ts';
+import { readCatalog } from '../build/data-usage.ts';
 import { home } from '../build/versions.ts';
+import { buildDevShell } from '../dev/dev-shell.preset.ts';
 import { compileFolder } from './compile.ts';
+import { DEV_SHELL } from './dev-proxy.ts';
 
 interface Package {
   name: string;
@@ -26,7 +29,6 @@ const LIBS = ['admin', 'contract', 'currency', 'customer', 'db', 'events', 'mess
 const TOOLS = [
   'tools/build',
   'tools/release',
-  'tools/data',
   'tools/dev',
   'tools/generators',
   'tools/hosting',
@@ -81,7 +83,7 @@ const write = (file: string, value: object): void => fs.writeFileSync(file, `${J
 const exported = (target: string) =>
   /\.tsx?$/.test(target) ? { types: target, default: target.replace('./src/', './dist/').replace(/\.tsx?$/, '.js') } : target;
 
-function packLib(name: string, to: string): void {
+async function packLib(name: string, to: string): Promise<void> {
   const from = path.join(home, 'libs', name);
   const { exports = {}, sideEffects, ...about } = readPackage(from);
   fs.cpSync(path.join(from, 'src'), path.join(to, 'src'), {
@@ -90,7 +92,7 @@ function packLib(name: string, to: string): void {
   });
   compileFolder({ from: path.join(from, 'src'), to: path.join(to, 'dist') });
   fs.copyFileSync(path.join(home, 'LICENSE'), path.join(to, 'LICENSE'));
-  if (name === 'db') fs.copyFileSync(path.join(from, 'catalog.json'), path.join(to, 'catalog.json'));
+  if (name === 'db') write(path.join(to, 'catalog.json'), await readCatalog());
   const entries = Object.entries(exports).map(([key, target]) => [key, exported(target)]);
   write(path.join(to, 'package.json'), {
     name: about.name,
@@ -110,11 +112,12 @@ export interface KitOptions {
 /** `1.0.0-shell.2.3.0`: the contract, and the shell whose shared packages the kit has. */
 export const kitVersionOf = (contract: string, shell: string): string => `${contract}-shell.${shell}`;
 
-function packKit(to: string, { shell: { version, platform } }: KitOptions): void {
+async function packKit(to: string, { shell: { version, platform } }: KitOptions): Promise<void> {
   for (const folder of [...TOOLS, ...SHARED])
     compileFolder({ from: path.join(home, folder), to: path.join(to, folder), keepSource: true });
   for (const file of FILES) fs.copyFileSync(path.join(home, file), path.join(to, file));
   write(path.join(to, 'platform.json'), platform);
+  await buildDevShell(path.join(to, DEV_SHELL));
   const libs = LIBS.map((name) => readPackage(path.join(home, 'libs', name)));
   const own = ['.', 'shell', 'supabase', 'tools'].map((folder) => readPackage(path.join(home, folder)));
   const wanted = [...own, ...libs]
@@ -143,17 +146,19 @@ function pack(folder: string, out: string): string {
 /** Writes the kit's packages as tarballs.
  *  @param out folder; made if it is missing
  *  @returns names of the tarballs */
-export function packPackages(out: string, options: KitOptions): string[] {
+export async function packPackages(out: string, options: KitOptions): Promise<string[]> {
   const work = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-kit-'));
   fs.mkdirSync(out, { recursive: true });
   try {
-    return [...LIBS, 'kit'].map((name) => {
+    const packed: string[] = [];
+    for (const name of [...LIBS, 'kit']) {
       const folder = path.join(work, name);
       fs.mkdirSync(folder);
-      if (name === 'kit') packKit(folder, options);
-      else packLib(name, folder);
-      return pack(folder, out);
-    });
+      if (name === 'kit') await packKit(folder, options);
+      else await packLib(name, folder);
+      packed.push(pack(folder, out));
+    }
+    return packed;
   } finally {
     fs.rmSync(work, { recursive: true, force: true });
   }

@@ -9,7 +9,6 @@ import { addHosting } from './verbs/hosting.ts';
 import { addInit } from './verbs/init.ts';
 import { addKeys } from './verbs/keys.ts';
 import { addKit } from './verbs/kit.ts';
-import { addLiveData } from './verbs/live-data.ts';
 import { addLists } from './verbs/lists.ts';
 import { addPages } from './verbs/pages.ts';
 import { addPreview } from './verbs/preview.ts';
@@ -58,7 +57,6 @@ export function makeProgram(): Command {
     addRestore,
     addAdoptBaseline,
     addExport,
-    addLiveData,
     addKit,
     addCollect,
     addKeys,

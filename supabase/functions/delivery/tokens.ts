@@ -1,6 +1,5 @@
 import { sha256 } from '../_shared/delivery/keyed-hash.ts';
 import { makePreviewToken } from '../_shared/delivery/preview-token.ts';
-import { DEV_VERSION } from '../_shared/delivery/release-document.ts';
 import { refuseShellPreview } from '../_shared/delivery/publish.ts';
 import { type Principal, TOKEN_PREFIX } from '../_shared/delivery/principal.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
@@ -16,13 +15,6 @@ export async function makeToken(body: Record<string, unknown>, as: Principal): P
   const token = TOKEN_PREFIX + random();
   const made = await callRegistry<object>('make_token', as, { ...body, hash: await sha256(token) });
   return { ...made, token };
-}
-
-/** Creates a token with which one browser may run the developer's own build of a module in the deployed shell, for 24 hours. */
-export async function makeDevToken(body: Record<string, unknown>, as: Principal): Promise<unknown> {
-  refuseShellPreview(body['module']);
-  const { module } = await callRegistry<{ module: string }>('check_dev', as, body);
-  return makePreviewToken(module, DEV_VERSION, Date.now());
 }
 
 /** Creates a token for one preview, if the caller may publish the module. */

@@ -5,7 +5,7 @@ import { collect } from './collect.ts';
 import { faults, overview } from './faults.ts';
 import { publish } from './files.ts';
 import { gated, gatedSet } from './gated.ts';
-import { makeDevToken, makePreview, makeToken } from './tokens.ts';
+import { makePreview, makeToken } from './tokens.ts';
 
 type Input = Record<string, unknown>;
 type Verb = (body: Input, as: Principal, store: ModuleStore) => Promise<unknown>;
@@ -62,7 +62,6 @@ export const WRITES: Record<string, Verb> = {
   'claim-approve': plain('approve_claim'),
   'claim-revoke': plain('revoke_claim'),
   preview: makePreview,
-  dev: makeDevToken,
   'set-up': plain('set_up'),
   admin: plain('make_admin'),
   starter: plain('load_starter'),

@@ -1,17 +1,16 @@
 // GET module-map?environment=production: the signed module map, the same for everyone; a CDN may cache it.
 // GET module-map/admin?environment=production: the pages of the admin area. Not signed: the map contains their hash.
 // GET module-map/release?module=cart&version=1.5.0[&preview=token]: one release, signed, for an override.
-// With version 0.0.0-dev and the token of `landfall dev`: the developer's own build, whose files are on the page's origin.
 // Returns {payload, keyId, signature, also?}. Errors: 400, 403, 404, 409, 410 or 503 with {error: {code, message}}.
 import { currentMap } from '../_shared/delivery/current-map.ts';
 import { MAP_CACHE_HEADERS } from '../_shared/delivery/map-headers.ts';
 import { releaseOf, type ReleaseFacts } from '../_shared/delivery/module-map.ts';
-import { DEV_VERSION, ENTRY, MANIFEST } from '../_shared/delivery/release-document.ts';
 import { isPreviewToken } from '../_shared/delivery/preview-token.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
 import { expiry, seal } from '../_shared/delivery/seal.ts';
 import { sha256 } from '../_shared/delivery/keyed-hash.ts';
 import { answering, Refusal } from '../_shared/http.ts';
+import { isKnown } from '../_shared/if-none-match.ts';
 
 const HEADERS = {
   'Access-Control-Allow-Origin': '*',
@@ -21,8 +20,8 @@ const HEADERS = {
 
 function cached(request: Request, text: string, etag: string): Response {
   const headers = { ...HEADERS, ...MAP_CACHE_HEADERS, ETag: `"${etag}"` };
-  const isKnown = request.headers.get('if-none-match')?.replace(/^W\//, '') === headers.ETag;
-  return isKnown ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
+  const hasIt = isKnown(request.headers.get('if-none-match'), headers.ETag);
+  return hasIt ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
 }
 
 const mapFor = (query: URLSearchParams) => currentMap(query.get('environment') ?? 'production', Date.now());
@@ -58,28 +57,8 @@ const sealed = async (payload: object): Promise<Response> =>
     headers: { ...HEADERS, 'Cache-Control': 'no-store' },
   });
 
-/** Changes with each save, so it has no hash. A shell runs it only on a loopback address, where `landfall dev` serves the page. */
-const NO_HASH = `sha256-${'A'.repeat(43)}=`;
-
-/** @throws Refusal 403 not_granted */
-async function serveDevRelease(module: string, token: string): Promise<Response> {
-  if (!(await isPreviewToken(token, module, DEV_VERSION, Date.now())))
-    throw new Refusal(403, 'not_granted', `${module} ${DEV_VERSION} takes the token of landfall dev, which is good for a day.`);
-  const folder = `/modules/${module}/${DEV_VERSION}/`;
-  const entryGlobalName = `${module}_${DEV_VERSION}`.replaceAll(/\W/g, '_');
-  const release = {
-    version: DEV_VERSION,
-    entry: folder + ENTRY,
-    integrity: NO_HASH,
-    entryGlobalName,
-    manifest: folder + MANIFEST,
-  };
-  return sealed({ kind: 'release', module, release, preview: true });
-}
-
 async function serveRelease(query: URLSearchParams): Promise<Response> {
   const [module, version] = [need(query, 'module'), need(query, 'version')];
-  if (version === DEV_VERSION) return serveDevRelease(module, query.get('preview') ?? '');
   const { release, preview, withdrawn, collected } = await callRegistry<Asked>('release_facts', null, { module, version });
   if (withdrawn) throw new Refusal(410, 'withdrawn', `${module} ${version} was withdrawn.`);
   if (collected)

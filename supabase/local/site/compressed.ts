@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { isKnown } from '../../functions/_shared/if-none-match.ts';
 
 const strongEtag = (text: string): string => `"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`;
 
@@ -53,7 +54,7 @@ export function compressedText(
 ): Response {
   const response = new Headers({ ...headers, ETag: etag });
   response.append('Vary', 'Accept-Encoding');
-  if (status === 200 && request.headers.get('if-none-match') === etag)
+  if (status === 200 && isKnown(request.headers.get('if-none-match'), etag))
     return new Response(null, { status: 304, headers: response });
   const accepted = request.headers.get('accept-encoding') ?? '';
   const encoding = Object.keys(COMPRESS).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));

@@ -335,6 +335,12 @@ describe('A file', () => {
     expect(headers.get('content-type')).toContain('text/javascript');
   });
 
+  it.each(['%', 'W/%', '"other", W/%', '*'])('is 304 for If-None-Match: %s, where % is its ETag', async (header) => {
+    const { headers } = await get('/static/js/main.0a1b2c3d.js');
+    const answer = await get('/static/js/main.0a1b2c3d.js', { 'if-none-match': header.replace('%', headers.get('etag')!) });
+    expect([answer.status, answer.headers.get('etag'), await answer.text()]).toEqual([304, headers.get('etag'), '']);
+  });
+
   it('of an older shell is still served, so open tabs survive a release', async () => {
     expect(await (await get('/static/js/old.0a1b2c3d.js')).text()).toContain('before');
   });

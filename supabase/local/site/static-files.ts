@@ -3,24 +3,8 @@ import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-
-const TYPES: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.mp3': 'audio/mpeg',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wav': 'audio/wav',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-};
+import { getMimeType } from 'hono/utils/mime';
+import { isKnown } from '../../functions/_shared/if-none-match.ts';
 
 /** Precompressed siblings, smallest first. */
 const ENCODINGS = [
@@ -87,12 +71,12 @@ export async function serveFile({ root, urlPath, request, immutable, headers }: 
   const etag = await etagOf(variant.file);
   const response = new Headers({
     ...headers,
-    'Content-Type': TYPES[path.extname(file)] ?? 'application/octet-stream',
+    'Content-Type': getMimeType(file) ?? 'application/octet-stream',
     'Cache-Control': immutable ? IMMUTABLE : REVALIDATE,
     ETag: etag,
     Vary: 'Accept-Encoding',
   });
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: response });
+  if (isKnown(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: response });
   if (variant.encoding) response.set('Content-Encoding', variant.encoding);
   response.set('Content-Length', String(variant.size));
   const body = request.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(variant.file)) as unknown as ReadableStream);

@@ -1,5 +1,7 @@
 /** Response headers, ranges and conditions of stored objects. */
 
+import { isKnown } from '../../functions/_shared/if-none-match.ts';
+
 const PDF = 'application/pdf';
 /** Types shown inline. Everything else is a download with a generic type. */
 const INLINE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', PDF]);
@@ -64,7 +66,7 @@ interface Conditions {
 export async function objectResponse(response: Response, { ifNoneMatch, range }: Conditions): Promise<Response> {
   const headers = objectHeaders(response.headers);
   const etag = headers.get('etag');
-  if (etag && ifNoneMatch?.split(/\s*,\s*/).includes(etag)) {
+  if (etag && isKnown(ifNoneMatch, etag)) {
     await response.body?.cancel();
     headers.delete('content-length');
     return new Response(null, { status: 304, headers });

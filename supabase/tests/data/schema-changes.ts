@@ -1,6 +1,6 @@
 // Changes of the schema, generated from what live releases use: some that break a release, some that break none.
 import type { Catalog, DataUsage } from '../../functions/_shared/delivery/data-gate.ts';
-import type { LiveData } from '../../../tools/data/live-data.ts';
+import type { LiveRelease } from '../../../tools/data/live-data.ts';
 
 export interface Change {
   /** A sentence: "drops quotes.status". */
@@ -24,7 +24,7 @@ export interface SchemaFacts {
 type Usage = Pick<DataUsage, 'relations' | 'functions'>;
 
 /** Everything that some release uses. */
-export function usageOf({ releases }: LiveData): Usage {
+export function usageOf(releases: readonly LiveRelease[]): Usage {
   const relations: DataUsage['relations'] = {};
   const functions: DataUsage['functions'] = {};
   for (const { data } of releases) {

@@ -12,6 +12,22 @@ const saved = (change: string) => (): string =>
 
 export const movesMutants: Mutant[] = [
   {
+    rule: 'the footer and home settings are a single record',
+    mutation: 'alter table public.footer_settings drop constraint footer_settings_only_row_key',
+    as: 'system',
+    tries: () => 'insert into public.footer_settings default values returning id',
+    holds: '23505',
+  },
+  {
+    rule: 'a sent quote expires after as many hours as its status says',
+    mutation: rewrite('private.write_quote_status', 'v_hours * 3600', 'v_hours * 60'),
+    as: 'system',
+    first: ({ rows }) => `select private.apply_move('quote', '${rows['pending']}', 'sent', 'admin')`,
+    tries: ({ rows }) =>
+      `select from public.quotes where id = '${rows['pending']}' and expires_at > now() + interval '167 hours'`,
+    holds: 'row',
+  },
+  {
     rule: 'a status changes by a move and by nothing else',
     mutation: dropTrigger('refuse_unmarked_move', 'quotes'),
     as: 'system',

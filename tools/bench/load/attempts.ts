@@ -14,18 +14,6 @@ export interface Attempt {
   told?: string;
 }
 
-export interface Verdict {
-  acknowledged: number;
-  refused: number;
-  unknown: number;
-  /** Attempts without an answer whose row exists. */
-  unknownStored: number;
-  lost: string[];
-  duplicated: string[];
-  /** Rows that differ from what the client was told, or that were refused or never attempted. */
-  wrong: string[];
-}
-
 interface Stored {
   key: string;
   told: string;
@@ -43,46 +31,29 @@ const KEPT: Record<Fact, string> = {
 
 const same = (one: string, other: string): boolean => one === other || Number(one) === Number(other);
 
-/** Compares what clients know with the rows. Each acknowledged attempt must have exactly one row, a refused one none, one without an answer at
- *  most one; no row may be without an attempt. */
-export function compare(attempts: Attempt[], stored: Stored[]): Verdict {
+/** What differs between what clients know and the rows. Each acknowledged attempt must have exactly one row with what the client was told, a refused one
+ *  none, one without an answer at most one; no row may be without an attempt. */
+export function problemsOf(attempts: readonly Attempt[], stored: readonly Stored[]): string[] {
   const rows = new Map<string, Stored[]>();
   for (const row of stored) rows.set(row.key, [...(rows.get(row.key) ?? []), row]);
-  const verdict: Verdict = { acknowledged: 0, refused: 0, unknown: 0, unknownStored: 0, lost: [], duplicated: [], wrong: [] };
-  for (const { key, outcome, told } of attempts) {
+  const problems = attempts.flatMap(({ key, outcome, told }) => {
     const found = rows.get(key) ?? [];
     rows.delete(key);
-    verdict[outcome] += 1;
-    if (found.length > 1) verdict.duplicated.push(key);
-    if (outcome === 'acknowledged' && found.length === 0) verdict.lost.push(key);
-    if (outcome === 'acknowledged' && found[0] && told && !same(found[0].told, told)) verdict.wrong.push(key);
-    if (outcome === 'refused' && found.length > 0) verdict.wrong.push(key);
-    if (outcome === 'unknown' && found.length > 0) verdict.unknownStored += 1;
-  }
-  verdict.wrong.push(...rows.keys());
-  return verdict;
+    if (found.length > 1) return [`${key} is stored ${found.length} times`];
+    if (outcome === 'acknowledged' && found.length === 0) return [`${key} is lost`];
+    if (outcome === 'acknowledged' && told && !same(found[0]!.told, told)) return [`${key} is not what the client was told`];
+    return outcome === 'refused' && found.length > 0 ? [`${key} was refused and is stored`] : [];
+  });
+  return [...problems, ...[...rows.keys()].map((key) => `nobody sent ${key}`)];
 }
 
-export interface Books {
-  facts: Record<Fact, Verdict>;
-  /** Rows of private.unaccounted_money(): discrepancies of the money ledger. */
-  unaccounted: number;
-  isSound: boolean;
-}
-
-const isSound = ({ lost, duplicated, wrong }: Verdict): boolean => lost.length + duplicated.length + wrong.length === 0;
-
-/** Compares all attempts with the database, and reads the money ledger. */
-export async function audit(sql: postgres.Sql, attempts: Attempt[]): Promise<Books> {
-  const facts = {} as Record<Fact, Verdict>;
-  for (const fact of Object.keys(KEPT) as Fact[]) {
-    const stored = await sql.unsafe<Stored[]>(KEPT[fact]);
-    facts[fact] = compare(
-      attempts.filter((attempt) => attempt.fact === fact),
-      stored,
-    );
+/** Compares all attempts with the database, and reads the discrepancies of the money ledger. */
+export async function audit(sql: postgres.Sql, attempts: readonly Attempt[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [fact, query] of Object.entries(KEPT)) {
+    const mine = attempts.filter((attempt) => attempt.fact === fact);
+    problems.push(...problemsOf(mine, await sql.unsafe<Stored[]>(query)).map((problem) => `${fact} ${problem}`));
   }
   const [ledger] = await sql<{ count: number }[]>`select count(*)::int as count from private.unaccounted_money()`;
-  const unaccounted = ledger!.count;
-  return { facts, unaccounted, isSound: unaccounted === 0 && Object.values(facts).every(isSound) };
+  return ledger!.count > 0 ? [...problems, `${ledger!.count} discrepancies in the money ledger`] : problems;
 }

@@ -1,8 +1,8 @@
+import fs from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { busySeconds, secondsOf, secondsOfFamily } from './cpu.ts';
+import { percentile } from '../harness.ts';
 import { VISITS, VisitFailed } from './journeys.ts';
-import { openLoop } from './open-loop.ts';
-import { errorsOf, type Kind, type Latency, latencyOf } from './samples.ts';
+import type { Kind, Sample } from './visitor.ts';
 import type { World } from './world.ts';
 
 /** The first seconds of a step are not measured: its visits have only begun. */
@@ -14,18 +14,10 @@ const DRAIN_MS = 30_000;
 const MIN_ACHIEVED = 0.9;
 const MAX_READ_MS = 1000;
 const MAX_ERRORS = 0.01;
-/** Cores' worth of a process that is at its limit: JavaScript runs on one. */
-const FULL_CORE = 0.9;
+/** Ticks of /proc a second. Linux has used 100 on every common platform. */
+const TICKS = 100;
 
-/** Processor time in cores: 1 is one core, all the time. */
-export interface Cores {
-  servers: number[];
-  postgres: number;
-  /** The visitors and the S3 server: this program. */
-  visitors: number;
-  /** Programs that are no part of the bench. More than a tenth of a core makes the figures worse than they are. */
-  others: number;
-}
+export const KINDS: Kind[] = ['file', 'read', 'sign-in', 'write'];
 
 export interface Step {
   servers: number;
@@ -34,45 +26,32 @@ export interface Step {
   achieved: number;
   /** Requests a second that were answered. */
   requests: number;
-  latency: Record<Kind, Latency>;
-  /** Failed requests by status; `none`: no answer in time. */
+  /** p50, p95 and p99 in ms. */
+  latency: Record<Kind, number[]>;
+  /** Failed requests by status; 0: no answer in time. */
   errors: Record<string, number>;
-  cores: Cores;
-  /** ms by which the latest visit began too late. */
-  lateMs: number;
+  /** Processor time of each server: 1 is one core, all the time. */
+  cores: number[];
   isSaturated: boolean;
-  limit: string;
 }
 
-const KINDS: Kind[] = ['file', 'read', 'sign-in', 'write'];
-
-/** Measures the processors between two calls. */
-function watchCores({ fleet }: World): () => Cores {
-  const read = () => ({
-    at: performance.now() / 1000,
-    servers: fleet.pids.servers.map(secondsOf),
-    postgres: secondsOfFamily(fleet.pids.postgres),
-    visitors: secondsOf(process.pid),
-    machine: busySeconds(),
-  });
-  const before = read();
-  return () => {
-    const after = read();
-    const share = (to: number, from: number) => (to - from) / (after.at - before.at);
-    const servers = after.servers.map((seconds, server) => share(seconds, before.servers[server]!));
-    const [postgres, visitors] = [share(after.postgres, before.postgres), share(after.visitors, before.visitors)];
-    const ours = servers.reduce((sum, cores) => sum + cores, postgres + visitors);
-    return { servers, postgres, visitors, others: Math.max(0, share(after.machine, before.machine) - ours) };
-  };
+/** Seconds of processor time that a process has used, with all its threads. */
+function secondsOf(pid: number): number {
+  const text = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' '); // the name may have spaces
+  return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }
 
-/** What has no more processor time to give. */
-export function limitOf({ servers, postgres, visitors, others }: Cores, machineCores: number): string {
-  const machine = servers.reduce((sum, cores) => sum + cores, postgres + visitors + others);
-  const full = servers.filter((cores) => cores >= FULL_CORE).length;
-  if (full === servers.length) return servers.length === 1 ? "the server's core" : "the servers' cores";
-  if (machine >= FULL_CORE * machineCores) return 'all cores of the machine';
-  return full > 0 ? "one server's core" : 'none';
+/** Begins visits at even intervals, whether or not earlier ones have ended. In a closed loop, such as autocannon's, visitors would wait for a
+ *  slow server before they come, which hides where it saturates.
+ *  @param rate visits a second   @param ms how long they come */
+export async function openLoop(rate: number, ms: number, visit: () => void): Promise<void> {
+  const start = performance.now();
+  for (let begun = 0, due = 0; due < ms; due = (++begun * 1000) / rate) {
+    const now = performance.now() - start;
+    if (due > now) await pause(due - now);
+    visit();
+  }
 }
 
 let visits = 0;
@@ -82,7 +61,7 @@ async function visitOnce(world: World): Promise<boolean> {
   const count = (visits += 1);
   const { visitor, shop, account } = world.visit(count);
   try {
-    await VISITS[count % VISITS.length]!.walk(visitor, shop, account);
+    await VISITS[count % VISITS.length]!(visitor, shop, account);
     return true;
   } catch (error) {
     if (error instanceof VisitFailed || error instanceof TypeError || (error as Error).name === 'TimeoutError') return false; // counted as failed requests
@@ -90,40 +69,36 @@ async function visitOnce(world: World): Promise<boolean> {
   }
 }
 
+const latencyOf = (samples: readonly Sample[], kind: Kind): number[] => {
+  const times = samples.filter((sample) => sample.kind === kind).map(({ ms }) => ms);
+  return [0.5, 0.95, 0.99].map((share) => Math.round(percentile(times, share)));
+};
+
 /** Visitors come at a rate for some seconds.
  *  @param rate visits a second   @throws an error of the bench itself */
-export async function runStep(world: World, rate: number, seconds: number, machineCores: number): Promise<Step> {
+export async function runStep(world: World, rate: number, seconds: number): Promise<Step> {
   const { samples, fleet } = world;
   const walks: Promise<void>[] = [];
   const ended: { at: number; isGood: boolean }[] = [];
   const visit = () => void walks.push(visitOnce(world).then((isGood) => void ended.push({ at: performance.now(), isGood })));
   const from = performance.now() + RAMP_MS;
-  let stopWatch = watchCores(world);
-  const ramp = pause(RAMP_MS).then(() => (stopWatch = watchCores(world)));
-  const { lateMs } = await openLoop(rate, seconds * 1000 + RAMP_MS, visit);
+  let before: number[] = [];
+  const ramp = pause(RAMP_MS).then(() => (before = fleet.pids.servers.map(secondsOf)));
+  await openLoop(rate, seconds * 1000 + RAMP_MS, visit);
   await ramp;
-  const cores = stopWatch();
   const to = performance.now();
+  const length = (to - from) / 1000;
+  const cores = fleet.pids.servers.map((pid, server) => (secondsOf(pid) - before[server]!) / length);
   await Promise.race([Promise.all(walks), pause(DRAIN_MS)]);
   const inside = ({ at }: { at: number }) => at >= from && at < to;
   const measured = samples.filter(inside);
-  const length = (to - from) / 1000;
+  samples.length = 0;
   const achieved = ended.filter((one) => inside(one) && one.isGood).length / length;
   const latency = Object.fromEntries(KINDS.map((kind) => [kind, latencyOf(measured, kind)])) as Step['latency'];
-  const errors = errorsOf(measured);
-  const failures = Object.values(errors).reduce((sum, count) => sum + count, 0);
-  const isSaturated = achieved < MIN_ACHIEVED * rate || latency.read.p95 > MAX_READ_MS || failures > MAX_ERRORS * measured.length;
-  samples.length = 0;
-  return {
-    servers: fleet.urls.length,
-    rate,
-    achieved,
-    requests: measured.length / length,
-    latency,
-    errors,
-    cores,
-    lateMs: Math.round(lateMs),
-    isSaturated,
-    limit: limitOf(cores, machineCores),
-  };
+  const failed = measured.filter(({ status }) => status === 0 || status >= 400);
+  const errors: Step['errors'] = {};
+  for (const { status } of failed) errors[status] = (errors[status] ?? 0) + 1;
+  const isSaturated =
+    achieved < MIN_ACHIEVED * rate || latency.read[1]! > MAX_READ_MS || failed.length > MAX_ERRORS * measured.length;
+  return { servers: fleet.urls.length, rate, achieved, requests: measured.length / length, latency, errors, cores, isSaturated };
 }

@@ -1,13 +1,21 @@
-import http from 'node:http';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { Kind, Sample } from './samples.ts';
+
+/** `file`: a page, script, style or map. `sign-in`: the password is hashed. */
+export type Kind = 'file' | 'read' | 'sign-in' | 'write';
+
+export interface Sample {
+  kind: Kind;
+  /** When the request ended, by performance.now(). */
+  at: number;
+  ms: number;
+  /** HTTP status; 0: no answer. */
+  status: number;
+}
 
 /** How long a visitor waits for an answer. */
 const PATIENCE_MS = 15_000;
 /** RPCs that change nothing. */
 const READS = /\/rpc\/(?:estimate|shop_terms|has_role|payment_methods|preview_consolidation|timeline)$/;
-
-const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity });
 
 function kindOf(method: string, path: string): Kind {
   if (path.startsWith('/auth/v1/')) return 'sign-in';
@@ -27,12 +35,9 @@ export interface VisitorOptions {
 
 /** A browser's requests: pages and files, and the client that the shop uses. */
 export interface Visitor {
-  /** Address of the server. */
   url: string;
   db: SupabaseClient;
   fetch: typeof fetch;
-  /** Requests a page or file and ignores its content, compressed as sent. @returns its status; 0: no answer */
-  get(path: string): Promise<number>;
 }
 
 const BODILESS = new Set([101, 204, 205, 304]);
@@ -41,12 +46,8 @@ const BODILESS = new Set([101, 204, 205, 304]);
 function measured({ address, note }: VisitorOptions): typeof fetch {
   return async (input, init) => {
     const start = performance.now();
-    const { pathname } = new URL(input instanceof Request ? input.url : String(input));
-    const kind = kindOf(init?.method ?? 'GET', pathname);
-    const end = (status: number) => {
-      const at = performance.now();
-      note({ kind, at, ms: at - start, status });
-    };
+    const kind = kindOf(init?.method ?? 'GET', new URL(input instanceof Request ? input.url : String(input)).pathname);
+    const end = (status: number) => note({ kind, at: performance.now(), ms: performance.now() - start, status });
     const headers = new Headers(init?.headers);
     headers.set('X-Forwarded-For', address);
     try {
@@ -61,35 +62,12 @@ function measured({ address, note }: VisitorOptions): typeof fetch {
   };
 }
 
-function statusOf({ url, address }: VisitorOptions, path: string): Promise<number> {
-  const headers = { accept: 'text/html,*/*', 'accept-encoding': 'br', 'x-forwarded-for': address };
-  return new Promise((resolve) => {
-    const request = http.get(url + path, { agent, headers, timeout: PATIENCE_MS }, (response) => {
-      response.resume();
-      response.once('end', () => resolve(response.statusCode ?? 0));
-      response.once('error', () => resolve(0));
-    });
-    request.once('timeout', () => request.destroy());
-    request.once('error', () => resolve(0));
-  });
-}
-
 export function newVisitor(options: VisitorOptions): Visitor {
   const request = measured(options);
-  return {
-    url: options.url,
-    db: createClient(options.url, options.publishableKey, {
-      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-      db: { retry: false }, // as the shop: libs/db
-      global: { fetch: request },
-    }),
-    fetch: request,
-    async get(path) {
-      const start = performance.now();
-      const status = await statusOf(options, path);
-      const at = performance.now();
-      options.note({ kind: 'file', at, ms: at - start, status });
-      return status;
-    },
-  };
+  const db = createClient(options.url, options.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    db: { retry: false }, // as the shop: libs/db
+    global: { fetch: request },
+  });
+  return { url: options.url, db, fetch: request };
 }

@@ -1,8 +1,7 @@
 import { type Fleet, startFleet } from '../../../e2e/fixtures/fleet.ts';
 import type { Attempt } from './attempts.ts';
 import type { Account, Shop } from './journeys.ts';
-import type { Sample } from './samples.ts';
-import { newVisitor, type Visitor } from './visitor.ts';
+import { newVisitor, type Sample, type Visitor } from './visitor.ts';
 
 const CUSTOMERS = 120;
 const PASSWORD = 'a long enough password';

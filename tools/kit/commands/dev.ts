@@ -1,62 +1,40 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { createRsbuild, type Rspack } from '@rsbuild/core';
-import { DEV_VERSION } from '../../../supabase/functions/_shared/delivery/release-document.ts';
-import { dist } from '../../build/versions.ts';
-import { openRegistryClient } from '../../release/registry-client.ts';
-import { startProxy } from '../dev-proxy.ts';
-import { hotConfig } from '../hot/hot.preset.ts';
+import { createRsbuild } from '@rsbuild/core';
+import { dist, home } from '../../build/versions.ts';
+import { buildDevShell } from '../../dev/dev-shell.preset.ts';
+import { hotRemoteConfig } from '../../dev/hot-remote.preset.ts';
+import { DEV_SHELL, startProxy } from '../dev-proxy.ts';
 
 interface Options {
   /** URL of the deployed shop. */
   against: string;
-  /** Of the registry; that of the shop by default. */
-  url?: string;
-  environment: string;
   port: string;
 }
 
-/** Builds the remote again after each save. @param built told after each build */
-async function watch(name: string, folder: string, built: () => void): Promise<() => Promise<void>> {
-  const config = hotConfig({ name, version: DEV_VERSION, folder });
-  const rsbuild = await createRsbuild({ cwd: config.root!, config: { ...config, logLevel: 'warn' } });
-  const reporter = {
-    apply: (compiler: Rspack.Compiler) =>
-      compiler.hooks.done.tap('landfall-dev', (stats) => {
-        if (stats.hasErrors()) return; // shown by the bundler; the page keeps the last build that works
-        built();
-      }),
-  };
-  rsbuild.addPlugins([
-    { name: 'told-when-built', setup: (api) => api.modifyRspackConfig((rspack) => void (rspack.plugins ??= []).push(reporter)) },
-  ]);
-  const { close } = await rsbuild.build({ watch: true });
-  return close;
+/** The development build of the shell: the kit's own, or this repository's. */
+async function devShell(): Promise<string> {
+  const packed = path.join(home, DEV_SHELL);
+  if (fs.existsSync(packed)) return packed;
+  const folder = path.join(dist, '.dev', DEV_SHELL);
+  await buildDevShell(folder);
+  return folder;
 }
 
-/** `landfall dev <name> --against <url>`: this remote inside the deployed shell, on this machine only. No other module is built.
- *  @throws Failure not_granted: it needs the right to publish the module, and in production the right to administer it */
-export async function devHere(name: string, { against, url = against, environment, port }: Options): Promise<void> {
+/** `landfall dev <name> --against <url>`: this remote on a dev server, inside a development build of the deployed shell, with the deployed backend and the other
+ *  modules as released. Uses two ports. */
+export async function devHere(name: string, { against, port }: Options): Promise<void> {
+  process.env['NODE_ENV'] = 'development';
   const site = new URL(against).origin;
-  const registry = openRegistryClient(new URL(url).origin, process.env['LANDFALL_TOKEN'] ?? '');
-  const { token } = await registry.post<{ token: string }>('dev', { environment, module: name });
-  process.env['NODE_ENV'] = 'production'; // the deployed shell has production React
-  const folder = path.join(dist, '.dev', name);
-  fs.rmSync(folder, { recursive: true, force: true });
-  const proxy = await startProxy({ site, port: Number(port), prefix: `/modules/${name}/${DEV_VERSION}/`, folder });
-  let builds = 0;
-  const close = await watch(name, folder, () => {
-    builds += 1;
-    proxy.saved();
-    const query = new URLSearchParams({ [`module.${name}`]: DEV_VERSION, preview: token });
-    console.log(
-      builds === 1
-        ? `ready ${proxy.url}/?${query}\n${name} runs inside ${site}, in browsers of this machine only.`
-        : `built (${builds - 1})`,
-    );
-  });
+  const remotePort = Number(port) + 1;
+  const config = hotRemoteConfig(name, remotePort);
+  const rsbuild = await createRsbuild({ cwd: config.root!, config });
+  const { server } = await rsbuild.startDevServer();
+  const proxy = await startProxy({ site, port: Number(port), shell: await devShell() });
+  const query = new URLSearchParams({ [`module.${name}`]: `http://127.0.0.1:${remotePort}/` });
+  console.log(`ready ${proxy.url}/?${query}\n${name} runs with the data of ${site}, in browsers of this machine only.`);
   const stop = async () => {
-    await close();
+    await server.close();
     proxy.close();
     process.exit(0);
   };

@@ -46,7 +46,7 @@ export const addKit = (program: Command): void =>
         throw new Failure(EXIT.conflict, 'kit_differs', message);
       }
       const { packPackages } = await import('../../kit/pack.ts'); // the compiler
-      const files = packPackages(path.resolve(folder), { shell });
+      const files = await packPackages(path.resolve(folder), { shell });
       const text = [
         `Packed ${files.length} packages for shell ${shell.version} in ${folder}:`,
         ...files.map((file) => `  ${file}`),

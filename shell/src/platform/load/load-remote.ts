@@ -40,7 +40,7 @@ const host = createInstance({
       createScript({ url }) {
         const expected = entries.get(withoutQuery(url));
         if (!expected) throw new Error(`Refused: no known hash for ${url}`);
-        const integrity = isDevServer(url) || isLocalBuild(url) ? '' : expected.integrity;
+        const integrity = isDevServer(url) ? '' : expected.integrity;
         const script = Object.assign(document.createElement('script'), { src: url, crossOrigin: 'anonymous', integrity });
         expected.deadline.watchEntry(script);
         return { script, timeout: expected.deadline.entry };
@@ -53,13 +53,6 @@ const host = createInstance({
 function isDevServer(url: string): boolean {
   const { hostname, origin } = new URL(url);
   return process.env.NODE_ENV === 'development' && hostname === '127.0.0.1' && origin !== location.origin;
-}
-
-/** What `landfall dev` serves beside the deployed shell, on the developer's machine: it changes with each save. Its release is signed by the registry,
- *  and no deployed page is on a loopback address. */
-function isLocalBuild(url: string): boolean {
-  const { pathname, origin } = new URL(url);
-  return origin === location.origin && /^(localhost|127\.0\.0\.1)$/.test(location.hostname) && pathname.includes('/0.0.0-dev/');
 }
 
 const withoutQuery = (url: string) => url.split('?')[0]!;

@@ -1,7 +1,7 @@
 // POST publish: checks before the registry stores a release. The caller has checked the right to publish, and inserts it.
 import { Refusal } from '../http.ts';
 import { checkFiles, type GateRefusal, type ReadFile } from './gate.ts';
-import { DEV_VERSION, isShell, readDocument, RELEASE, type ReleaseDocument, SHELL } from './release-document.ts';
+import { isShell, readDocument, RELEASE, type ReleaseDocument, SHELL } from './release-document.ts';
 import { type ModuleStore, Occupied } from './store/store.ts';
 
 export interface Publication {
@@ -47,8 +47,6 @@ function needPageManifest(document: ReleaseDocument): void {
 export function publicationOf(body: unknown): Publication {
   const { document, preview } = isRecord(body) ? body : {};
   const publication = { document: documentOf(document), preview: preview === true };
-  if (publication.document.version === DEV_VERSION)
-    throw new Refusal(400, 'bad_request', `document.version: ${DEV_VERSION} is what landfall dev runs: publish another version.`);
   needPageManifest(publication.document);
   if (publication.preview) refuseShellPreview(publication.document.module);
   return publication;

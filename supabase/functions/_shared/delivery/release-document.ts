@@ -10,8 +10,6 @@ import { isFilePath, isModuleName, isPagePattern, isReservedPath, isVersion } fr
 export const ENTRY = 'remoteEntry.js';
 export const MANIFEST = 'mf-manifest.json';
 export const RELEASE = 'release.json';
-/** The version of a build that `landfall dev` runs. It is never published, and its files are on the developer's machine only. */
-export const DEV_VERSION = '0.0.0-dev';
 /** The module that hosts the others. */
 export const SHELL = 'shell';
 

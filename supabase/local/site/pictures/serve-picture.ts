@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { isKnown } from '../../../functions/_shared/if-none-match.ts';
 import { screenOf } from '../page-content.ts';
 import { cardOf } from '../page-head.ts';
 import { COMMON_HEADERS } from '../security-headers.ts';
@@ -39,7 +40,7 @@ export async function servePicture(context: Context, options: SiteOptions, pictu
   const picture = await pictures.get(card);
   if (!picture) return context.text('Too many pictures are waiting', 503, { ...COMMON_HEADERS, 'Retry-After': '1' });
   const headers = { ...HEADERS, ETag: picture.etag };
-  if (context.req.header('if-none-match') === picture.etag) return new Response(null, { status: 304, headers });
+  if (isKnown(context.req.header('if-none-match'), picture.etag)) return new Response(null, { status: 304, headers });
   const length = { 'Content-Length': String(picture.bytes.byteLength) };
   return new Response(context.req.method === 'HEAD' ? null : picture.bytes, { headers: { ...headers, ...length } });
 }
