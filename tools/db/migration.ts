@@ -36,8 +36,8 @@ async function withPools<T>(urls: [string, string], work: (one: pg.Pool, other: 
   }
 }
 
-/** The owner of everything is whoever runs the migrations, under any name. */
-const OF_OWNER = / (?:OWNER TO|TO|FROM) "postgres"$/;
+/** Not the project's: the owner of everything is whoever runs the migrations, under any name; extensions bring their own rights. */
+const NOT_OURS = / (?:OWNER TO|TO|FROM) "postgres"$|^(?:GRANT|REVOKE) .* ON FUNCTION "extensions"\./;
 
 /** An index of a table with rows is built without stopping its writers. */
 const INDEX = /^CREATE (UNIQUE )?INDEX ("?[\w.]+"?) ON ("?\w+"?)\.("?\w+"?)/;
@@ -66,7 +66,7 @@ const difference = (from: string, to: string, tables: Set<string>): Promise<Diff
     const { factBase: before } = await extract(source);
     const { factBase: after } = await extract(desired);
     const changes = plan(before, after);
-    const actions = changes.actions.filter(({ sql }) => !OF_OWNER.test(sql));
+    const actions = changes.actions.filter(({ sql }) => !NOT_OURS.test(sql));
     const isLater = ({ sql }: { sql: string }): boolean => {
       const [, , , schema = '', table = ''] = INDEX.exec(sql) ?? [];
       return tables.has(`table ${unquoted(schema)}.${unquoted(table)}`);

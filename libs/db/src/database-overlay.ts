@@ -22,7 +22,12 @@ const order = {
   payment_method: shape.paymentMethod,
   shipping_address: shape.shippingAddress,
 };
-const orderCard = { ...order, payment: shape.orderPayment, items: v.array(shape.orderLine) };
+const orderCard = {
+  ...order,
+  payment: shape.orderPayment,
+  items: v.array(shape.orderLine),
+  statement: shape.orderStatement,
+};
 const payment = { method: shape.paymentMethod, status: shape.paymentStatus };
 const refund = { method: shape.paymentMethod, status: shape.refundStatus };
 const receipt = { source: shape.receiptSource };
@@ -39,7 +44,7 @@ export const SHAPES = {
   },
   quote_admin: { applied_rules: v.array(shape.appliedRule), priority: shape.priority },
   orders: order,
-  order_list: { payment_status: shape.orderPaymentStatus, payment_method: shape.paymentMethod },
+  order_list: { payment_status: shape.orderPaymentStatus, payment_method: shape.paymentMethod, waits_for: shape.waitsFor },
   order_cards: orderCard,
   admin_orders: orderCard,
   order_items: { snapshot: shape.snapshot, item_status: shape.itemStatus },
@@ -78,12 +83,12 @@ export const NOT_NULL = {
   ],
   admin_customers: ['is_admin', 'order_count', 'quote_count', 'total_usd'],
   admin_order_items: ['moves', 'steps'],
-  admin_orders: ['item_count', 'items', 'moves', 'requires_action'],
+  admin_orders: ['item_count', 'items', 'moves', 'requires_action', 'statement'],
   admin_payments: ['amount_received', 'amount_refundable', 'proof_seen_before'],
   admin_quotes: ['actions', 'item_count', 'moves', 'priority', 'requires_action'],
   message_threads: ['key', 'last_is_mine', 'message_count', 'unread', 'words'],
-  order_cards: ['item_count', 'items', 'moves'],
-  order_list: ['item_count', 'sort_name', 'unread', 'words'],
+  order_cards: ['item_count', 'items', 'moves', 'statement'],
+  order_list: ['item_count', 'money', 'sort_name', 'unread', 'words'],
   quote_cards: ['actions', 'item_count', 'moves'],
   quote_list: ['item_count', 'sort_name', 'unread', 'words'],
 } as const satisfies { [R in keyof Public['Views']]?: readonly (keyof Public['Views'][R]['Row'])[] };
@@ -112,8 +117,8 @@ export const PAGE_RESULTS = {
   },
   admin_order_list: {
     of: 'admin_orders',
-    columns: `id,order_number,user_id,status,payment_status,country_code,destination_country,currency,total,total_usd,amount_paid,payment_method,
-      created_at,item_count,product_name,customer_name,customer_email,requires_action,version`,
+    columns: `id,order_number,user_id,status,payment_status,country_code,destination_country,currency,total,total_usd,payment_method,
+      created_at,item_count,product_name,customer_name,customer_email,requires_action,version,statement`,
   },
   admin_payment_list: {
     of: 'admin_payments',

@@ -1432,6 +1432,7 @@ export type Database = {
         Row: {
           amount_paid: number;
           amount_refunded: number;
+          amount_refunding: number;
           cancel_reason: string | null;
           cancelled_at: string | null;
           carrier: string | null;
@@ -1442,6 +1443,8 @@ export type Database = {
           discount: number;
           eta_max: string | null;
           eta_min: string | null;
+          has_proof: boolean;
+          held: NonNullable<Json>;
           id: string;
           idempotency_key: string;
           order_number: string;
@@ -1465,6 +1468,7 @@ export type Database = {
         Insert: {
           amount_paid?: number;
           amount_refunded?: number;
+          amount_refunding?: number;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           carrier?: string | null;
@@ -1475,6 +1479,8 @@ export type Database = {
           discount?: number;
           eta_max?: string | null;
           eta_min?: string | null;
+          has_proof?: boolean;
+          held?: NonNullable<Json>;
           id?: string;
           idempotency_key: string;
           order_number?: string;
@@ -1497,6 +1503,7 @@ export type Database = {
         Update: {
           amount_paid?: number;
           amount_refunded?: number;
+          amount_refunding?: number;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
           carrier?: string | null;
@@ -1507,6 +1514,8 @@ export type Database = {
           discount?: number;
           eta_max?: string | null;
           eta_min?: string | null;
+          has_proof?: boolean;
+          held?: NonNullable<Json>;
           id?: string;
           idempotency_key?: string;
           order_number?: string;
@@ -3532,7 +3541,6 @@ export type Database = {
         Row: {
           amount_paid: number;
           amount_refunded: number;
-          amount_unmatched: number | null;
           assigned_to: string | null;
           cancel_reason: string | null;
           cancelled_at: string | null;
@@ -3564,6 +3572,7 @@ export type Database = {
           requires_action: boolean | null;
           shipped_at: string | null;
           shipping_address: NonNullable<Json>;
+          statement: Json | null;
           status: string;
           subtotal: number;
           total: number;
@@ -4259,7 +4268,6 @@ export type Database = {
         Row: {
           amount_paid: number;
           amount_refunded: number;
-          amount_unmatched: number | null;
           cancel_reason: string | null;
           cancelled_at: string | null;
           carrier: string | null;
@@ -4285,6 +4293,7 @@ export type Database = {
           product_name: string | null;
           shipped_at: string | null;
           shipping_address: NonNullable<Json>;
+          statement: Json | null;
           status: string;
           subtotal: number;
           total: number;
@@ -4337,6 +4346,7 @@ export type Database = {
           eta_min: string | null;
           id: string;
           item_count: number | null;
+          money: string | null;
           order_number: string;
           payment_method: string;
           payment_status: string;
@@ -4348,6 +4358,7 @@ export type Database = {
           tracking_number: string | null;
           unread: number | null;
           user_id: string;
+          waits_for: string | null;
           words: string | null;
         };
         ComputedFields: never;
@@ -4902,7 +4913,6 @@ export type Database = {
         Returns: {
           amount_paid: number;
           amount_refunded: number;
-          amount_unmatched: number | null;
           cancel_reason: string | null;
           cancelled_at: string | null;
           carrier: string | null;
@@ -4928,6 +4938,7 @@ export type Database = {
           product_name: string | null;
           shipped_at: string | null;
           shipping_address: NonNullable<Json>;
+          statement: Json | null;
           status: string;
           subtotal: number;
           total: number;

@@ -37,6 +37,30 @@ export const shippingAddress = v.object({
   country_code: optional(maybeText),
 });
 
+const balanceState = v.picklist(['settled', 'customer_owes', 'we_owe', 'cash_on_delivery']);
+export const waitsFor = v.picklist(['customer', 'shop']);
+
+/** order_cards.statement: who owes what for an order (order_statement). Amounts in `currency`. */
+export const orderStatement = v.object({
+  currency: text,
+  charged: v.number(),
+  received: v.number(),
+  refunded: v.number(),
+  refunding: v.number(),
+  held: v.array(v.object({ currency: text, amount: v.number() })),
+  /** What is missing; negative: what we owe. */
+  balance: v.number(),
+  state: balanceState,
+  label: text,
+  waits_for: v.nullable(waitsFor),
+  method: paymentMethod,
+  by: maybeText,
+  since: maybeText,
+  sentence: text,
+  /** The same for admins. */
+  shop_sentence: text,
+});
+
 /** order_cards.payment: the newest payment of the order. Amount in `currency`. */
 export const orderPayment = v.object({
   id: text,

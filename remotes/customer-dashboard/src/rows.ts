@@ -21,6 +21,6 @@ export type ShippingAddress = OrderCard['shipping_address'];
 export type OrderedQuote = OrderCard['items'][number];
 
 /** Columns of a row in a list of orders. */
-export const ORDER_LINE = `id,order_number,user_id,status,payment_status,product_name,item_count,country_code,destination_country,
+export const ORDER_LINE = `id,order_number,user_id,status,money,waits_for,product_name,item_count,country_code,destination_country,
   currency,total,total_usd,tracking_number,created_at,unread`;
 export type OrderLine = Selected<'order_list', typeof ORDER_LINE>;

@@ -77,17 +77,18 @@ grant execute on function private.quote_moves(jsonb, boolean, boolean, text, uui
   timestamptz) to authenticated, service_role;
 
 -- What move_order would take from an admin now: `ordered` straight from `payment_pending` is for cash on delivery
--- alone.
-create function private.order_moves(p_definitions jsonb, p_is_admin boolean, p_status text, p_payment_method text)
-  returns text[]
+-- alone, and an order whose money went back can only be cancelled.
+create function private.order_moves(p_definitions jsonb, p_is_admin boolean, p_status text, p_payment_method text,
+  p_payment_status text) returns text[]
 language plpgsql immutable security definer set search_path = '' as $$
 begin
   return case when not p_is_admin then '{}'::text[] else array(
     select target from unnest(private.targets_of(p_definitions, 'order', 'admin', p_status)) target
-    where not (p_status = 'payment_pending' and target = 'ordered' and p_payment_method is distinct from 'cod'))
+    where not (p_status = 'payment_pending' and target = 'ordered' and p_payment_method is distinct from 'cod')
+      and (p_payment_status <> 'refunded' or target = 'cancelled'))
   end;
 end $$;
-grant execute on function private.order_moves(jsonb, boolean, text, text) to authenticated, service_role;
+grant execute on function private.order_moves(jsonb, boolean, text, text, text) to authenticated, service_role;
 
 -- What may be done with a quote besides moving it. Its customer: renew, add_to_cart, choose_delivery, share; admins:
 -- price, unsend, share.

@@ -39,6 +39,8 @@ begin
   select answer into v_answer from public.payment_receipts where unmatched_id = p_id and payment_id = p_payment_id
     and reversed_at is null;
   if v_answer is not null then return v_answer; end if;
+  perform private.lock_orders_of(p_payment_id || array(select payment_id from public.unmatched_payments
+    where id = p_id));
   v := private.lock_payment(p_payment_id);
   v_money := private.lock_unmatched(p_id, (v.payment).currency);
   perform private.check_balance(v.purchase, p_expected_balance);

@@ -1,4 +1,5 @@
--- The parts of a split are the same money as the whole: they are counted, the whole is not.
+-- owed: what cancelled orders keep until it is refunded. The parts of a split are the same money as the whole: they are
+-- counted, the whole is not.
 create view private.money_ledger with (security_invoker = true) as
 with amounts (currency, account, amount) as (
   select currency, 'received', amount from public.payment_receipts where reversed_at is null and source <> 'unmatched'
@@ -9,7 +10,8 @@ with amounts (currency, account, amount) as (
     where root.reason <> 'order_cancelled' and (u.outcome is null or u.outcome not in ('not_received', 'split'))
       and r.source is distinct from 'unmatched'
   union all
-  select currency, case when amount_paid >= total then 'revenue' else 'waiting' end, amount_paid - amount_refunded
+  select currency, case when status = 'cancelled' then 'owed' when amount_paid >= total then 'revenue'
+      else 'waiting' end, amount_paid - amount_refunded
     from public.orders
     where amount_paid >= total or status <> 'cancelled'
   union all
@@ -24,7 +26,8 @@ select currency, coalesce(sum(amount) filter (where account = 'received'), 0) as
   coalesce(sum(amount) filter (where account = 'revenue'), 0) as revenue,
     coalesce(sum(amount) filter (where account = 'waiting'), 0) as waiting,
   coalesce(sum(amount) filter (where account = 'refunded'), 0) as refunded,
-  coalesce(sum(amount) filter (where account = 'unmatched'), 0) as unmatched
+  coalesce(sum(amount) filter (where account = 'unmatched'), 0) as unmatched,
+  coalesce(sum(amount) filter (where account = 'owed'), 0) as owed
 from amounts group by currency;
 
 -- What is wrong with the books: nothing where every amount is accounted for. For operators and tests.
@@ -36,13 +39,13 @@ language plpgsql stable set search_path = '' as $$
 begin
   return query
   -- more or less was received than is anywhere
-  select l.currency::text, 'ledger', l.received - l.revenue - l.waiting - l.refunded - l.unmatched
+  select l.currency::text, 'ledger', l.received - l.revenue - l.waiting - l.owed - l.refunded - l.unmatched
     from private.money_ledger l
-  where l.received <> l.revenue + l.waiting + l.refunded + l.unmatched
+  where l.received <> l.revenue + l.waiting + l.owed + l.refunded + l.unmatched
   union all -- an order's figures are not the sums of its rows
   select o.order_number, 'figures', o.amount_paid from public.orders o, private.order_figures(o) f
-  where (o.amount_paid, o.amount_refunded, o.payment_status) is distinct from (f.amount_paid, f.amount_refunded,
-    f.payment_status)
+  where (o.amount_paid, o.amount_refunded, o.payment_status, o.amount_refunding, o.held, o.has_proof)
+    is distinct from (f.amount_paid, f.amount_refunded, f.payment_status, f.amount_refunding, f.held, f.has_proof)
   union all -- a part of the money is with an order that has ended
   select o.order_number, 'stuck', o.amount_paid from public.orders o where o.status = 'cancelled'
     and o.amount_paid > 0 and o.amount_paid < o.total

@@ -49,7 +49,8 @@ end $$;
 --   carrier and
 --              tracking_number, cancelling a reason
 --   returns    the order card
---   errors     PT401, PT403 admin_only, PT404 order_not_found, PT409 stale_version or move_not_allowed, PT400 with
+--   errors     PT401, PT403 admin_only, PT404 order_not_found, PT409 stale_version, move_not_allowed or
+--              money_returned, PT400 with
 --   the field in the hint
 -- Definer: nobody may write orders directly.
 create function public.move_order(p_order_id uuid, p_to text, p_version int, p_details jsonb default '{}') returns jsonb
@@ -60,8 +61,11 @@ declare
   v_details jsonb := coalesce(p_details, '{}');
   v_reason text := private.read_text(v_details, '', 'reason', 2000);
 begin
-  if p_to is null
-    or p_to <> all (private.order_moves(private.status_map(), true, v_order.status, v_order.payment_method)) then
+  if v_order.payment_status = 'refunded' and p_to is distinct from 'cancelled' then
+    perform private.refuse('PT409', 'money_returned', 'The money of ' || v_order.order_number
+      || ' went back to its customer.', 'Cancel it, or let the customer order again.');
+  elsif p_to is null or p_to <> all (private.order_moves(private.status_map(), true, v_order.status,
+    v_order.payment_method, v_order.payment_status)) then
     perform private.refuse('PT409', 'move_not_allowed',
       'An order cannot go from ' || v_order.status || ' to ' || coalesce(p_to, 'nothing') || ' by you now.');
   end if;

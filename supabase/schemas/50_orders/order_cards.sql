@@ -10,7 +10,7 @@ select
     where i.order_id = o.id) as item_count,
   first_quote.product_name, first_quote.image_url, first_quote.image_path,
   private.order_moves((select private.status_map()), (select private.caller_is_admin()), o.status,
-    o.payment_method) as moves,
+    o.payment_method, o.payment_status) as moves,
   (select jsonb_build_object('id', p.id, 'status', p.status, 'method', p.method, 'amount', p.amount, 'currency',
     p.currency,
      'reference_code', p.reference_code, 'proof_path', p.proof_path, 'failure_code', p.failure_code, 'expires_at',
@@ -21,7 +21,7 @@ select
        'item_status', i.item_status, 'snapshot', i.snapshot)
      order by i.created_at, i.id), '[]')
    from public.order_items i where i.order_id = o.id) as items,
-  private.unmatched_of(o.id, o.currency) as amount_unmatched
+  private.order_statement(o) as statement
 from public.orders o
 left join lateral (
   select i.snapshot ->> 'country_code' as country_code, i.snapshot ->> 'product_name' as product_name,
@@ -29,7 +29,7 @@ left join lateral (
   from public.order_items i where i.order_id = o.id order by i.created_at, i.id limit 1
 ) first_quote on true;
 comment on view public.order_cards is 'One row an order the caller may read. payment: the newest; items: one a quote '
-  'with its frozen snapshot; amount_unmatched: money that came for it and is not part of it, until it is settled.';
+  'with its frozen snapshot; statement: who owes what (order_statement).';
 grant select on public.order_cards to authenticated, service_role;
 
 -- The card of one order as the caller sees it: what every verb on an order returns.
@@ -37,15 +37,3 @@ create function private.order_card(p_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select to_jsonb(c) from public.order_cards c where c.id = p_id
 $$;
-
--- Money in an order's currency that came for it and is not part of it, until somebody has settled it.
--- Null for callers who may not see the order. Definer: customers do not read unmatched payments.
-create function private.unmatched_of(p_order_id uuid, p_currency text) returns numeric
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not private.may_see('order', p_order_id) then return null; end if;
-  return (select coalesce(sum(u.amount), 0) from public.payments p
-    join public.unmatched_payments u on u.payment_id = p.id
-    where p.order_id = p_order_id and u.currency = p_currency and u.resolved_at is null);
-end $$;
-grant execute on function private.unmatched_of(uuid, text) to authenticated, service_role;

@@ -3,6 +3,8 @@ select
   o.id, o.order_number, o.user_id, o.status, o.payment_status, o.payment_method, o.destination_country,
     lines.country_code, o.currency,
   o.total, o.total_usd, o.created_at, o.eta_min, o.eta_max, o.tracking_number, lines.product_name,
+  private.balance_label(b.state, o.has_proof, o.status, o.amount_paid, o.amount_refunded, o.held) as money,
+  private.balance_waits_for(b.state, o.has_proof, o.delivered_at) as waits_for,
   lower(coalesce(lines.product_name, '')) as sort_name, coalesce(lines.item_count, 0) as item_count,
   (select count(*)::int from public.messages m
    where m.order_id = o.id and m.recipient_id = (select auth.uid()) and not m.is_read) as unread,
@@ -16,7 +18,9 @@ left join lateral (
            (select string_agg(item ->> 'product_name', ' ') from jsonb_array_elements(i.snapshot -> 'items') item)),
              ' ') as words
   from public.order_items i where i.order_id = o.id
-) lines on true;
+) lines on true
+cross join lateral private.balance_state(o.status, o.payment_method, o.total, o.amount_paid, o.amount_refunded,
+  o.amount_refunding, o.held, o.delivered_at) b(state);
 comment on view public.order_list is 'One line an order the caller may read. words: its number, its tracking number, '
-  'its quotes'' numbers and its items'' names, for a search.';
+  'its quotes'' numbers and its items'' names, for a search. money, waits_for: of its statement.';
 grant select on public.order_list to authenticated, service_role;

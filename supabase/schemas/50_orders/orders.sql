@@ -32,6 +32,9 @@ create table public.orders (
   version int not null default 1 check (version > 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  amount_refunding numeric(14,2) not null default 0,
+  held jsonb not null default '{}',
+  has_proof boolean not null default false,
   constraint orders_one_a_key unique (user_id, idempotency_key),
   constraint orders_refunded_within_paid check (amount_refunded <= amount_paid),
   constraint orders_eta_in_order check (eta_min <= eta_max),
@@ -47,10 +50,16 @@ comment on column public.orders.shipping_address is
   'Copy of the address at checkout; later edits of the address do not reach it';
 comment on column public.orders.request_hash is
   'sha256 of the checkout''s body: the same key with another body is a conflict';
+comment on column public.orders.amount_refunding is 'Refunds that were requested and are not paid out';
+comment on column public.orders.held is
+  'Money that came for it and was neither applied nor returned: {currency: amount}';
+comment on column public.orders.has_proof is 'A proof of payment waits for an admin';
 
 create index orders_of_user on public.orders (user_id, created_at desc);
 create index orders_waiting on public.orders (status, updated_at);
-create index orders_awaiting_verification on public.orders (id) where payment_status = 'awaiting_verification';
+create index orders_money_waits on public.orders (updated_at) where private.balance_waits_for(private.balance_state(
+  status, payment_method, total, amount_paid, amount_refunded, amount_refunding, held, delivered_at), has_proof,
+  delivered_at) = 'shop';
 create index orders_newest on public.orders (created_at desc, id desc);
 create index orders_by_status on public.orders (status, created_at desc, id desc);
 create index orders_by_payment on public.orders (payment_status, created_at desc, id desc);
@@ -78,11 +87,12 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_figures record := private.order_figures(new);
 begin
-  if (new.amount_paid, new.amount_refunded, new.payment_status)
-    is distinct from (v_figures.amount_paid, v_figures.amount_refunded, v_figures.payment_status) then
+  if (new.amount_paid, new.amount_refunded, new.payment_status, new.amount_refunding, new.held, new.has_proof)
+    is distinct from (v_figures.amount_paid, v_figures.amount_refunded, v_figures.payment_status,
+    v_figures.amount_refunding, v_figures.held, v_figures.has_proof) then
     raise exception 'figures_are_sums' using errcode = 'PT409',
-      detail = format('%s: amount_paid, amount_refunded and payment_status are sums of receipts and refunds. Write '
-        'those.', new.order_number);
+      detail = format('%s: its figures are sums of receipts, refunds and unmatched payments. Write those.',
+        new.order_number);
   end if;
   return null;
 end $$;
@@ -122,7 +132,8 @@ create trigger write_audit after insert or delete or update on public.orders
 create trigger carry_quotes_along after update of status on public.orders
   for each row when (old.status is distinct from new.status) execute function private.carry_quotes_along();
 create trigger check_new_figures after insert on public.orders for each row execute function private.check_figures();
-create trigger check_figures after update of amount_paid, amount_refunded, payment_status on public.orders
+create trigger check_figures after update of amount_paid, amount_refunded, payment_status, amount_refunding, held,
+  has_proof on public.orders
   for each row execute function private.check_figures();
 create trigger lock_cart_of_order before update of status on public.orders
   for each row when (old.status is distinct from new.status) execute function private.lock_cart_of_order();

@@ -1,21 +1,27 @@
--- What an order's figures must be: the sums of its receipts that count and of its refunds that went through. A part
--- of the money, or a proof, makes it wait for verification.
+-- What an order's figures must be: the sums of its receipts that count, of its refunds that went through and of those
+-- that have not, the money held beside it by currency, and whether a proof waits. A part of the money, or a proof,
+-- makes it wait for verification.
 create function private.order_figures(p_order public.orders, out amount_paid numeric, out amount_refunded numeric,
-  out payment_status text)
+  out payment_status text, out amount_refunding numeric, out held jsonb, out has_proof boolean)
 language plpgsql stable set search_path = '' as $$
 begin
   select coalesce(sum(r.amount), 0) into amount_paid from public.payment_receipts r
     where r.order_id = p_order.id and r.reversed_at is null and r.released_at is null;
-  select coalesce(sum(r.amount), 0) into amount_refunded from public.refunds r
-    join public.payments p on p.id = r.payment_id
-    where p.order_id = p_order.id and r.status = 'succeeded';
+  select coalesce(sum(r.amount) filter (where r.status = 'succeeded'), 0),
+      coalesce(sum(r.amount) filter (where r.status in ('requested', 'processing')), 0)
+    into amount_refunded, amount_refunding
+    from public.refunds r join public.payments p on p.id = r.payment_id where p.order_id = p_order.id;
+  select coalesce(jsonb_object_agg(m.currency, m.amount), '{}') into held from (
+    select u.currency, sum(u.amount) as amount from public.payments p
+      join public.unmatched_payments u on u.payment_id = p.id
+      where p.order_id = p_order.id and u.resolved_at is null group by 1) m;
+  has_proof := exists (select from public.payments p where p.order_id = p_order.id
+    and p.status = 'awaiting_verification');
   payment_status := case
     when amount_refunded > 0 and amount_refunded >= amount_paid then 'refunded'
     when amount_refunded > 0 then 'partially_refunded'
     when amount_paid > 0 and amount_paid >= p_order.total then 'paid'
-    when amount_paid > 0 or exists (select from public.payments p where p.order_id = p_order.id
-      and p.status = 'awaiting_verification')
-      then 'awaiting_verification'
+    when amount_paid > 0 or has_proof then 'awaiting_verification'
     else 'unpaid' end;
 end $$;
 
@@ -28,10 +34,12 @@ declare
 begin
   select * into v_order from public.orders where id = p_order_id for update;
   v_figures := private.order_figures(v_order);
-  if (v_order.amount_paid, v_order.amount_refunded, v_order.payment_status)
-    is distinct from (v_figures.amount_paid, v_figures.amount_refunded, v_figures.payment_status) then
+  if (v_order.amount_paid, v_order.amount_refunded, v_order.payment_status, v_order.amount_refunding, v_order.held,
+    v_order.has_proof) is distinct from (v_figures.amount_paid, v_figures.amount_refunded, v_figures.payment_status,
+    v_figures.amount_refunding, v_figures.held, v_figures.has_proof) then
     update public.orders set amount_paid = v_figures.amount_paid, amount_refunded = v_figures.amount_refunded,
-      payment_status = v_figures.payment_status where id = p_order_id;
+      payment_status = v_figures.payment_status, amount_refunding = v_figures.amount_refunding,
+      held = v_figures.held, has_proof = v_figures.has_proof where id = p_order_id;
   end if;
 end $$;
 
@@ -39,11 +47,18 @@ end $$;
 create function private.figures_follow_rows() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_table_name = 'refunds' then
-    perform private.follow_money((select order_id from public.payments
-      where id = coalesce(new.payment_id, old.payment_id)));
+  if tg_table_name in ('refunds', 'unmatched_payments') then
+    perform private.follow_money(order_id) from public.payments where id in (old.payment_id, new.payment_id)
+      group by order_id order by order_id;
   else
     perform private.follow_money(new.order_id);
   end if;
   return null;
 end $$;
+
+-- Locks the orders of these payments, in one sequence: two acts on the same money wait for each other, in no circle.
+create function private.lock_orders_of(p_payments uuid[]) returns void
+language sql set search_path = '' as $$
+  select from public.orders o where o.id in (select p.order_id from public.payments p where p.id = any (p_payments))
+    order by o.id for update
+$$;

@@ -66,6 +66,9 @@ declare
   v_payment public.payments;
   v_receipt public.payment_receipts;
 begin
+  perform private.lock_orders_of(array(select u.payment_id from public.unmatched_payments u
+    join public.payment_receipts r on r.unmatched_id = u.id where r.id = p_receipt_id
+    union all select payment_id from public.payment_receipts where id = p_receipt_id));
   select o.* into v_order from public.orders o where o.id = (select order_id from public.payment_receipts
     where id = p_receipt_id) for update;
   select * into v_receipt from public.payment_receipts where id = p_receipt_id for update;

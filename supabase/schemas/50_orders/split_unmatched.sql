@@ -105,9 +105,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('apply:' || p_id, 0));
   select * into v_money from public.unmatched_payments where id = p_id;
   if v_money.split -> 'request' = v_shares then return v_money.split -> 'answer'; end if;
-  -- orders before money as everywhere, and in one sequence, so that two splits cannot wait for each other
-  perform 1 from public.orders o where o.id in (select p.order_id from public.payments p
-    where p.id in (select (s ->> 'payment_id')::uuid from jsonb_array_elements(v_shares) s)) order by o.id for update;
+  perform private.lock_orders_of(v_money.payment_id || array(select (s ->> 'payment_id')::uuid
+    from jsonb_array_elements(v_shares) s)); -- orders before money as everywhere
   v_money := private.lock_unmatched(p_id, v_money.currency);
   if v_sum > v_money.amount then
     perform private.refuse('PT400', 'shares_exceed',

@@ -67,3 +67,5 @@ create trigger touch_updated_at before update on public.unmatched_payments for e
   execute function private.touch_updated_at();
 create trigger write_audit after insert or update or delete on public.unmatched_payments for each row
   execute function private.write_audit();
+create trigger figures_follow_rows after insert or update of resolved_at, amount, currency, payment_id or delete
+  on public.unmatched_payments for each row execute function private.figures_follow_rows();

@@ -29,6 +29,7 @@ begin
   elsif p_payment_id is not null and not exists (select from public.payments where id = p_payment_id) then
     perform private.refuse('PT404', 'payment_not_found', 'This payment does not exist.');
   end if;
+  perform private.lock_orders_of(array[p_payment_id]);
   insert into public.unmatched_payments (gateway, payment_id, amount, currency, reason, note, note_key, sender_name,
     sender_reference, arrived_at)
   values ('bank', p_payment_id, v_amount, v_currency, 'by_hand', v_note, p_key, v_sender, v_reference, p_arrived_at)
@@ -59,6 +60,7 @@ declare
   v_resolution text := private.need_text(jsonb_build_object('resolution', p_resolution), '', 'resolution', 2000);
   v_money public.unmatched_payments;
 begin
+  perform private.lock_orders_of(array(select payment_id from public.unmatched_payments where id = p_id));
   select * into v_money from public.unmatched_payments where id = p_id for update;
   if v_money.id is null then
     perform private.refuse('PT404', 'unmatched_not_found', 'This payment does not exist.');

@@ -108,23 +108,19 @@ begin
   end if;
   if p_filters ? 'waiting' then
     v_rows := v_rows || format(' and o.id in (select id from public.orders where status = any (%L::text[]) '
-      'union select a.id from public.orders a '
-      'join public.payments w on w.order_id = a.id and w.status = ''awaiting_verification'' '
-      'where a.payment_status = ''awaiting_verification'')',
+      'union select id from private.orders_whose_money_waits())',
       private.statuses_that_need_action());
   end if;
   v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit,
     private.search_test('order', p_search));
   return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id)) from (
     select a.id, a.order_number, a.user_id, a.status, a.payment_status, f.country_code, a.destination_country,
-      a.currency, a.total, a.total_usd, a.amount_paid,
+      a.currency, a.total, a.total_usd,
       a.payment_method, a.created_at, coalesce(f.item_count, 0) as item_count, f.product_name,
         c.full_name as customer_name, c.email as customer_email,
       a.status = any ((select private.statuses_that_need_action())::text[])
-        or a.payment_status = 'awaiting_verification'
-        and exists (select from public.payments w where w.order_id = a.id
-          and w.status = 'awaiting_verification') as requires_action, a.version
-    from public.orders a left join private.order_facts f on f.order_id = a.id left
+        or coalesce(s.statement ->> 'waits_for' = 'shop', false) as requires_action, a.version, s.statement
+    from public.orders a cross join lateral private.order_statement(a) s(statement) left join private.order_facts f on f.order_id = a.id left
       join public.profiles c on c.id = a.user_id
     where a.id = any (v_page.ids)) r), v_page.count, v_page.is_estimate, v_page.next, v_page.previous);
 end $$;

@@ -15,9 +15,7 @@ begin
   return jsonb_build_object(
     'quotes', (select count(*) from public.quotes where status = any (v_needing) and order_id is null),
     'orders', (select count(*) from public.orders where status = any (v_needing))
-      + (select count(*) from public.orders o where o.payment_status = 'awaiting_verification'
-        and o.status <> all (v_needing)
-         and exists (select from public.payments w where w.order_id = o.id and w.status = 'awaiting_verification')),
+      + (select count(*) from private.orders_whose_money_waits() o where o.status <> all (v_needing)),
     'payments', (select count(*) from public.payments where status = 'awaiting_verification')
       + (select count(*) from public.unmatched_payments where resolved_at is null));
 end $$;

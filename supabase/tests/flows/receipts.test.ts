@@ -241,15 +241,24 @@ describe('a partly paid order', () => {
       [1000, 'order_cancelled'],
       [200, 'order_cancelled'],
     ]);
-    expect(await counts()).toMatchObject({ orders: before.orders - 1, payments: before.payments - 1 + 2 });
+    expect(await counts()).toMatchObject({ orders: before.orders, payments: before.payments - 1 + 2 }); // its money waits
     expect(await quoteRow(shop, await quoteOf(order))).toMatchObject({ status: 'approved', in_cart: true });
     const card = (who: Identity) =>
-      shop.db.as(who, (sql) => sql<Json>('select amount_unmatched from public.order_cards where id = $1', [order.order_id]));
-    expect(await card(shop.customer)).toEqual([{ amount_unmatched: 1200 }]);
+      shop.db.as(who, (sql) =>
+        sql<Json>(
+          `select statement -> 'balance' as balance, statement ->> 'sentence' as sentence from public.order_cards where id = $1`,
+          [order.order_id],
+        ),
+      );
+    const owed =
+      'This order is cancelled. We owe you NPR 1,200. We return it. Write to us if you want to use it for another order.';
+    expect(await card(shop.customer)).toEqual([{ balance: -1200, sentence: owed }]);
     for (const { id } of await unmatched(order))
       await shop.call(shop.admin, 'resolve_unmatched_payment', { p_id: id, p_resolution: 'Sent back', p_outcome: 'returned' });
-    expect(await card(shop.customer)).toEqual([{ amount_unmatched: 0 }]);
-    expect(await counts()).toMatchObject({ payments: before.payments - 1 });
+    expect(await card(shop.customer)).toEqual([
+      { balance: 0, sentence: 'This order is cancelled. We returned NPR 1,200. Nothing is owed.' },
+    ]);
+    expect(await counts()).toMatchObject({ orders: before.orders - 1, payments: before.payments - 1 });
   });
 
   it('of cash on delivery also moves its money to unmatched payments', async () => {

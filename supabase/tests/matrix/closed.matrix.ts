@@ -56,6 +56,10 @@ export const closedSchemas: Record<string, string[]> = {
 
 /** Functions of schema private that callers execute through a view, policy or index, and why each is harmless. */
 export const executedThroughViews: Record<string, string> = {
+  balance_label: 'reads its arguments',
+  balance_state: 'reads its arguments',
+  balance_waits_for: 'reads its arguments',
+  order_statement: 'of a row that the caller has; clients may not use the schema',
   caller_is_admin: 'tells the caller about the caller',
   customer_page_figures: 'gives callers who are not admins no row',
   flag_of: 'reads its arguments',
@@ -68,5 +72,4 @@ export const executedThroughViews: Record<string, string> = {
   quote_moves: 'reads its arguments',
   search_words: 'reads its argument',
   status_map: 'the two status sets, which everybody reads',
-  unmatched_of: 'of an order that the caller may see',
 };

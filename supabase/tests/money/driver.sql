@@ -99,6 +99,28 @@ begin
   end case;
 end $$;
 
+-- Statements of orders that do not add up: with the ledger by currency, and each within itself.
+create function money_test.wrong_statements() returns table (subject text, problem text, amount numeric) language sql as $$
+  with statements as (select o.order_number, o.status, o.currency, private.order_statement(o) as s from public.orders o),
+  amounts as (
+    select currency, (s ->> 'received')::numeric as amount from statements
+    union all -- what no order's statement has: money without an order or in another currency, and what was settled otherwise
+    select u.currency, u.amount from public.unmatched_payments u left join public.payments p on p.id = u.payment_id
+      left join public.orders o on o.id = p.order_id
+    where u.outcome = 'settled' or ((u.outcome is null or u.outcome = 'returned') and o.currency is distinct from u.currency))
+  select l.currency::text, 'statements', l.received - coalesce((select sum(a.amount) from amounts a where a.currency = l.currency), 0)
+  from private.money_ledger l
+  where l.received <> coalesce((select sum(a.amount) from amounts a where a.currency = l.currency), 0)
+  union all
+  select order_number, 'statement', (s ->> 'balance')::numeric from statements
+  where case s ->> 'state'
+    when 'customer_owes' then status = 'cancelled' or (s ->> 'balance')::numeric <= 0
+    when 'cash_on_delivery' then status = 'cancelled' or (s ->> 'balance')::numeric <= 0
+    when 'we_owe' then (s ->> 'balance')::numeric > 0 or s ->> 'waits_for' <> 'shop' or s ->> 'since' is null
+    else (s ->> 'balance')::numeric <> 0 or s -> 'held' <> '[]' or (s ->> 'refunding')::numeric <> 0 end
+    or s ->> 'sentence' is null or s ->> 'sentence' = '' or s ->> 'shop_sentence' is null
+$$;
+
 -- A sequence: of each command what it answered or how it was refused, what the ledger says then, and what is unaccounted for.
 create function money_test.run(p_commands jsonb) returns jsonb language plpgsql as $$
 declare
@@ -118,7 +140,8 @@ begin
       end;
       v_trace := v_trace || jsonb_build_object('answer', v_answer, 'refused', v_refused,
         'received', (select coalesce(jsonb_object_agg(currency, received), '{}') from private.money_ledger),
-        'problems', (select coalesce(jsonb_agg(to_jsonb(u)), '[]') from private.unaccounted_money() u));
+        'problems', (select coalesce(jsonb_agg(to_jsonb(u)), '[]') from (
+          select * from private.unaccounted_money() union all select * from money_test.wrong_statements()) u));
     end loop;
     raise exception 'undo' using errcode = 'ZZ001';
   exception when sqlstate 'ZZ001' then null;

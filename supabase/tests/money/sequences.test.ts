@@ -167,6 +167,14 @@ const RULES: [what: string, routine: string, rule: string, broken: string][] = [
     'from jsonb_array_elements(v_parts) p) where id = p_id',
     'from jsonb_array_elements(v_parts) p) where false',
   ],
+  [
+    'what is held of an order follows its unmatched money',
+    'private.figures_follow_rows',
+    `in ('refunds', 'unmatched_payments')`,
+    `in ('refunds')`,
+  ],
+  ['a statement counts what went back', 'private.order_statement', `u.outcome = 'returned'`, 'false'],
+  ['what a cancelled order keeps is owed', 'private.balance_state', `(p_status = 'cancelled' and p_paid > p_refunded)`, 'false'],
   ['no more is shared than arrived', 'public.split_unmatched_payment', 'v_sum > v_money.amount', 'false'],
   ['one form records its money once', 'public.verify_payment', 'if v_answer is not null then return v_answer; end if;', ''],
   [

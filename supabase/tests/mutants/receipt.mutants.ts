@@ -126,7 +126,7 @@ export const receiptMutants: Mutant[] = [
   },
   {
     rule: 'an order with a part of its money is not unpaid, whatever became of its proof',
-    mutation: rewrite('private.order_figures', 'when amount_paid > 0 or exists', 'when exists'),
+    mutation: rewrite('private.order_figures', 'when amount_paid > 0 or has_proof', 'when has_proof'),
     as: 'admin',
     first: verify(100, 'form-one'),
     tries: ({ rows }) => `select id from public.orders where id = '${rows['orders']}' and payment_status <> 'unpaid'`,

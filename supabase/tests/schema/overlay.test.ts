@@ -154,6 +154,8 @@ const SHOWN_BY_ROWS = new Set([
   'message_threads.message_count',
   'message_threads.unread',
   'order_cards.moves',
+  'order_cards.statement',
+  'order_list.money',
   'quote_cards.actions',
   'quote_cards.moves',
 ]);

@@ -41,6 +41,40 @@ const LINE: OrderLineRow = {
   snapshot: {},
 };
 
+type OrderStatement = OrderRow['statement'];
+
+const PAID_IN_FULL: OrderStatement = {
+  currency: 'INR',
+  charged: 35112,
+  received: 35112,
+  refunded: 0,
+  refunding: 0,
+  held: [],
+  balance: 0,
+  state: 'settled',
+  label: 'Paid',
+  waits_for: null,
+  method: 'bank_transfer',
+  by: null,
+  since: null,
+  sentence: 'It is paid in full.',
+  shop_sentence: 'It is paid in full.',
+};
+
+/** The statement of an order that waits for its customer's payment. Override what the test needs. */
+export const anUnpaidStatement = (changes: Partial<OrderStatement> = {}): OrderStatement => ({
+  ...PAID_IN_FULL,
+  received: 0,
+  balance: 35112,
+  state: 'customer_owes',
+  label: 'Not paid',
+  waits_for: 'customer',
+  by: '2026-11-24T10:00:00Z',
+  sentence: 'INR 35,112 to pay.',
+  shop_sentence: 'INR 35,112 to pay.',
+  ...changes,
+});
+
 /** An order as the views order_cards and admin_orders return it. Amounts are numbers in `currency`. */
 const ORDER: OrderRow = {
   id: '00000000-0000-4000-8000-000000000301',
@@ -58,7 +92,7 @@ const ORDER: OrderRow = {
   total_usd: 420.5,
   amount_paid: 35112,
   amount_refunded: 0,
-  amount_unmatched: 0,
+  statement: PAID_IN_FULL,
   payment_method: 'bank_transfer',
   carrier: null,
   tracking_number: null,

@@ -9,7 +9,15 @@ export {
   type QuoteItemRow,
   type QuoteRow,
 } from './a-quote.ts';
-export { anAdminOrder, anOrder, type AdminOrderRow, type OrderLineRow, type OrderPaymentRow, type OrderRow } from './an-order.ts';
+export {
+  anAdminOrder,
+  anOrder,
+  anUnpaidStatement,
+  type AdminOrderRow,
+  type OrderLineRow,
+  type OrderPaymentRow,
+  type OrderRow,
+} from './an-order.ts';
 export { hangs, listOf, offline, pageOf, refuses, type Answer, type Responses, type FakeRequest } from './responses.ts';
 export { createFakeShell, type FakeShell } from './fake-shell.ts';
 export { ADMIN_ID, aUser, CUSTOMER_ID, sessionOf, type Person } from './people.ts';

@@ -29,13 +29,7 @@ const MESSAGES: Readonly<Record<string, PaymentWord>> = {
 export const paymentWord = (status: string): PaymentWord =>
   MESSAGES[status] ?? { label: status.replaceAll('_', ' '), tone: 'outline' };
 
-/** The state to show of an order that waits: a part of its money is not the same as a proof to check. */
-export const orderPaymentState = (order: { payment_status: string; amount_paid: number; total: number }): string =>
-  order.payment_status === 'awaiting_verification' && order.amount_paid > 0 && order.amount_paid < order.total
-    ? 'partly_paid'
-    : order.payment_status;
-
-/** The same of a payment: one that waits for the rest. */
+/** The state to show of a payment: one that waits for the rest. */
 export const paymentState = ({ status, amount_received }: { status: string; amount_received: number }): string =>
   status === 'pending' && amount_received > 0 ? 'partly_paid' : status;
 

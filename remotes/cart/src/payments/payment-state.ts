@@ -9,7 +9,8 @@ export const isPaid = ({ payment_status }: PlacedOrderRow): boolean =>
   ['paid', 'partially_refunded', 'refunded'].includes(payment_status);
 
 /** Whether an order still waits for payment. */
-export const isOpen = (order: PlacedOrderRow): boolean => order.status === 'payment_pending' && !isPaid(order);
+export const isOpen = ({ statement: { state } }: PlacedOrderRow): boolean =>
+  state === 'customer_owes' || state === 'cash_on_delivery';
 
 export type Standing = 'paid' | 'ended' | 'elsewhere' | 'waiting';
 

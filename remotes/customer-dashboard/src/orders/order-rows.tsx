@@ -31,11 +31,7 @@ const Row = ({ order, rate, onNear }: RowProps) => (
         to={order.destination_country}
         {...miniRouteStages(order.status)}
       />
-      <StatusTag
-        status={order.status}
-        category="order"
-        needs={order.payment_status === 'unpaid' && order.status === 'payment_pending'}
-      />
+      <StatusTag status={order.status} category="order" needs={order.waits_for === 'customer'} />
       <span className={styles.cdRowSum}>
         <ChargedMoney amount={order.total} currency={order.currency} secondary={rate?.of(order.total_usd)} />
       </span>

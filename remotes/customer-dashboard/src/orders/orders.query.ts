@@ -39,8 +39,7 @@ export const unpaidOrders = (db: Db, userId: string) =>
           .from('order_list')
           .select(ORDER_LINE)
           .eq('user_id', userId)
-          .eq('status', 'payment_pending')
-          .eq('payment_status', 'unpaid')
+          .eq('waits_for', 'customer')
           .order('created_at')
           .limit(5)
           .abortSignal(signal),
@@ -56,7 +55,7 @@ export const orderColumns = (order: OrderLine): CsvRow => ({
   From: order.country_code,
   To: order.destination_country,
   Status: order.status,
-  Payment: order.payment_status,
+  Payment: order.money,
   Total: order.total,
   Currency: order.currency,
   'Total in USD': order.total_usd,

@@ -3,8 +3,7 @@ import { Money } from '@landfall/ui';
 import { DataState, itemsOf, RouteLine, StatusTag, formatDay, quoteStages } from '@landfall/ui/record';
 import { Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
-import { orderPaymentState } from '../../payments/labels.ts';
-import { PaymentTag } from '../../payments/payment-tag.tsx';
+import { MoneyTag } from '../../payments/payment-tag.tsx';
 import { type CustomerView, type TheirOrder, theirOrders, theirThreads } from './view.query.ts';
 import styles from './view.module.css';
 
@@ -14,7 +13,7 @@ const Order = ({ order }: { order: TheirOrder }) => (
       <strong className="num">{order.order_number}</strong>
       <span className={styles.grow}>{itemsOf(order)}</span>
       <StatusTag status={order.status} category="order" />
-      <PaymentTag status={orderPaymentState(order)} />
+      <MoneyTag statement={order.statement} />
       <Money amount={order.total} currency={order.currency} />
       <span className="muted tiny num">{formatDay(order.created_at)}</span>
     </summary>
@@ -34,16 +33,7 @@ const Order = ({ order }: { order: TheirOrder }) => (
         </li>
       ))}
     </ul>
-    {order.amount_paid > 0 && (
-      <p className="muted small">
-        Received <Money amount={order.amount_paid} currency={order.currency} />
-        {order.amount_refunded > 0 && (
-          <>
-            , refunded <Money amount={order.amount_refunded} currency={order.currency} />
-          </>
-        )}
-      </p>
-    )}
+    <p className="muted small">{order.statement.sentence}</p>
     {order.tracking_number && (
       <p className="muted small">
         {order.carrier} {order.tracking_number}

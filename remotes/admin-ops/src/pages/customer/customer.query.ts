@@ -37,7 +37,7 @@ export const ordersOf = (db: Db, id: string) =>
       unwrap(
         db
           .from('admin_orders')
-          .select('id,order_number,product_name,item_count,status,payment_status,amount_paid,total,currency,created_at')
+          .select('id,order_number,product_name,item_count,status,statement,total,currency,created_at')
           .eq('user_id', id)
           .order('created_at', newest)
           .limit(FIRST)

@@ -5,8 +5,8 @@ import { ageOf, itemsOf, StatusTag } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { methodName, orderPaymentState, paymentState, refundState } from '../../payments/labels.ts';
-import { PaymentTag } from '../../payments/payment-tag.tsx';
+import { methodName, paymentState, refundState } from '../../payments/labels.ts';
+import { MoneyTag, PaymentTag } from '../../payments/payment-tag.tsx';
 import type { CustomerDetails } from '../../rows.ts';
 import { ALL, FIRST, messagesOf, ordersOf, paymentsOf, quotesOf, refundsOf } from './customer.query.ts';
 import { ShortList } from './short-list.tsx';
@@ -62,7 +62,7 @@ export function Orders({ customer: { id, order_count } }: Props) {
           </Link>
           <span className={styles.grow}>{itemsOf(order)}</span>
           <StatusTag status={order.status} category="order" />
-          <PaymentTag status={orderPaymentState(order)} />
+          <MoneyTag statement={order.statement} />
           <Money amount={order.total} currency={order.currency} />
           <Age at={order.created_at} />
         </div>

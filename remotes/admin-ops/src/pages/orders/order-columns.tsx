@@ -5,8 +5,7 @@ import type { ListColumn } from '@landfall/ui/list';
 import { ageOf, miniRouteStages, itemsOf, StatusTag } from '@landfall/ui/record';
 import { MiniRoute } from '@landfall/ui/screen';
 import { Link } from 'react-router-dom';
-import { PaymentTag } from '../../payments/payment-tag.tsx';
-import { orderPaymentState } from '../../payments/labels.ts';
+import { MoneyTag } from '../../payments/payment-tag.tsx';
 import type { OrderRow } from './orders.query.ts';
 
 export const orderColumns: ListColumn<OrderRow>[] = [
@@ -34,7 +33,7 @@ export const orderColumns: ListColumn<OrderRow>[] = [
     ),
   },
   { key: 'status', title: 'Status', sortable: true, render: (_, row) => <StatusTag status={row.status} category="order" /> },
-  { key: 'payment_status', title: 'Payment', sortable: true, render: (_, row) => <PaymentTag status={orderPaymentState(row)} /> },
+  { key: 'payment_status', title: 'Payment', sortable: true, render: (_, row) => <MoneyTag statement={row.statement} /> },
   {
     key: 'total_usd',
     title: 'Total',
@@ -55,6 +54,6 @@ export const OrderCard = ({ row }: { row: OrderRow }) => (
       <Money amount={row.total} currency={row.currency} />
     </span>
     <StatusTag status={row.status} category="order" />
-    <PaymentTag status={orderPaymentState(row)} />
+    <MoneyTag statement={row.statement} />
   </Link>
 );

@@ -1,4 +1,4 @@
-import { anOrder, refuses, renderInShell } from '@landfall/contract/testing';
+import { anOrder, anUnpaidStatement, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Component as Confirmation } from './order-confirmation.route.tsx';
@@ -13,7 +13,7 @@ const account = {
   swift_code: null,
   instructions: '',
 };
-const unpaid = anOrder({ status: 'payment_pending', payment_status: 'unpaid' });
+const unpaid = anOrder({ status: 'payment_pending', payment_status: 'unpaid', statement: anUnpaidStatement() });
 const waiting = { ...unpaid, payment: { ...unpaid.payment!, status: 'pending', proof_path: null } };
 const at = { at: `/order-confirmation/${unpaid.id}`, path: '/order-confirmation/:id' };
 const proof = new File(['%PDF-1.7'], 'transfer.pdf', { type: 'application/pdf' });
@@ -28,9 +28,10 @@ describe('the confirmation of an order', () => {
 
   it('asks for the rest where a part of it has arrived, also after a proof', async () => {
     const payment = { ...waiting.payment, proof_path: 'u/p/a.pdf' };
-    const partly = { ...waiting, payment_status: 'awaiting_verification', amount_paid: 32_022, payment };
+    const statement = anUnpaidStatement({ received: 32_022, balance: 3_090, label: 'Partly paid' });
+    const partly = { ...waiting, statement, payment };
     renderInShell(<Confirmation />, { order_cards: [partly], bank_accounts: [account] }, at);
-    expect(await screen.findByRole('heading', { name: 'Part of your payment has arrived' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Partly paid' })).toBeInTheDocument();
     const transfer = await screen.findByRole('region', { name: 'Transfer the amount' });
     expect(transfer).toHaveTextContent('₹3,090');
     expect(transfer).not.toHaveTextContent('35,112');
@@ -88,7 +89,7 @@ describe('the confirmation of an order', () => {
     const byCard = { ...unpaid, payment: { ...unpaid.payment!, method: 'card', status: 'pending' } };
     renderInShell(<Confirmation />, { order_cards: [byCard], payment_methods }, at);
     expect(await screen.findByRole('button', { name: 'Pay now' })).toBeInTheDocument();
-    expect(screen.getByText('It waits for your payment.')).toBeInTheDocument();
+    expect(screen.getByText('INR 35,112 to pay.')).toBeInTheDocument();
   });
 
   it('lets a transfer be changed for another way, until something of it has come', async () => {

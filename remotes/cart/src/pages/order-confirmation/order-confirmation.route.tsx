@@ -1,7 +1,6 @@
 import { useShell, useStore } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { NotYours } from '@landfall/customer';
-import { formatCurrency } from '@landfall/currency';
 import { ButtonLink, ChargedMoney, Ledger, LedgerTotal } from '@landfall/ui';
 import { DataState, StatusTag } from '@landfall/ui/record';
 import { PageFrame, RateNote, useDisplayRate } from '@landfall/ui/screen';
@@ -19,22 +18,11 @@ const POLL_MS = 30_000;
 
 /** What the order's state means for the customer. */
 function stateText(order: PlacedOrderRow): { title: string; text: string } {
-  const { status, payment_status, cancel_reason, payment } = order;
-  if (status === 'cancelled') return { title: 'This order was cancelled', text: cancel_reason ?? 'Nothing is owed for it.' };
-  if (payment?.method === 'cod' && payment_status === 'unpaid')
-    return { title: 'Order placed', text: 'You pay the courier at your door.' };
-  if (payment_status === 'unpaid')
-    return {
-      title: 'Order placed',
-      text: payment?.method === 'card' ? 'It waits for your payment.' : 'It waits for your transfer.',
-    };
-  if (payment_status === 'awaiting_verification' && payment?.status !== 'awaiting_verification')
-    return {
-      title: 'Part of your payment has arrived',
-      text: `${formatCurrency(order.total - order.amount_paid, order.currency)} are still missing.`,
-    };
-  if (payment_status === 'awaiting_verification') return { title: 'Order placed', text: 'We are checking your transfer.' };
-  return { title: 'Payment confirmed', text: 'We have what we need. You can follow every step on the order.' };
+  const { status, cancel_reason, statement } = order;
+  if (status === 'cancelled') return { title: 'This order was cancelled', text: cancel_reason ?? statement.sentence };
+  if (statement.state === 'settled')
+    return { title: 'Payment confirmed', text: 'We have what we need. You can follow every step on the order.' };
+  return { title: statement.received > 0 ? statement.label : 'Order placed', text: statement.sentence };
 }
 
 function Summary({ order }: { order: PlacedOrderRow }) {
@@ -73,8 +61,8 @@ function HowToPay({ order, payment }: { order: PlacedOrderRow; payment: OrderPay
     const again = { card: 'Pay now', bank_transfer: 'Keep the transfer', cod: 'Keep cash on delivery' }[payment.method];
     return <PayOrder orderId={order.id} method={payment.method} again={again} onChosen={() => setAnother(false)} />;
   }
-  const missing = order.total - order.amount_paid;
-  const changeable = payment.status === 'pending' && order.amount_paid === 0;
+  const missing = order.statement.balance;
+  const changeable = payment.status === 'pending' && order.statement.received === 0;
   return (
     <div className={styles.payMain}>
       <BankTransfer payment={payment} missing={missing} usd={order.total > 0 ? (missing / order.total) * order.total_usd : 0} />

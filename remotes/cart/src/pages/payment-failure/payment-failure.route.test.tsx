@@ -1,10 +1,13 @@
-import { anOrder, refuses, renderInShell } from '@landfall/contract/testing';
+import { anOrder, anUnpaidStatement, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Component as Failure } from './payment-failure.route.tsx';
 
-const order = { ...anOrder({ status: 'payment_pending', payment_status: 'unpaid' }), payment_method: 'card' };
-const paid = { ...order, status: 'paid', payment_status: 'paid' };
+const order = {
+  ...anOrder({ status: 'payment_pending', payment_status: 'unpaid', statement: anUnpaidStatement() }),
+  payment_method: 'card',
+};
+const paid = { ...order, status: 'paid', payment_status: 'paid', statement: anOrder().statement };
 const payment = { id: 'p', order_id: order.id, method: 'card', status: 'pending', failure_code: null as string | null };
 const offer = {
   currency: 'INR',

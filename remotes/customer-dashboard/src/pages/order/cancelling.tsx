@@ -1,19 +1,20 @@
 import { formatMoment } from '@landfall/ui/record';
 import { Button } from 'antd';
 import type { OrderCard } from '../../rows.ts';
-import { waitsForRest } from './labels.ts';
 import styles from './print.module.css';
 
 /** What a customer can do about an unwanted order; undefined if nothing. Customers can't cancel: an admin does, or a scheduled job if it
  *  is not paid. */
 export function cancelText(order: OrderCard): string | undefined {
-  const { status, payment_status, payment } = order;
+  const {
+    status,
+    statement: { received, waits_for, by },
+  } = order;
   if (status === 'payment_pending') {
-    if (waitsForRest(order)) return 'Cancelled now, we return what has arrived, and what is in the order goes back to your cart.';
-    if (payment_status === 'awaiting_verification')
-      return 'Your transfer is being checked. We can cancel the order and send it back.';
-    return payment?.expires_at
-      ? `Not paid by ${formatMoment(payment.expires_at)}, it is cancelled by itself and what is in it goes back to your cart.`
+    if (received > 0) return 'Cancelled now, we return what has arrived, and what is in the order goes back to your cart.';
+    if (waits_for === 'shop') return 'Your transfer is being checked. We can cancel the order and send it back.';
+    return by
+      ? `Not paid by ${formatMoment(by)}, it is cancelled by itself and what is in it goes back to your cart.`
       : 'Nothing is bought before it is paid. Cancelled now, what is in it goes back to your cart.';
   }
   if (status === 'paid') return 'We have not bought it yet: cancelled now, all of your money goes back.';

@@ -1,10 +1,9 @@
 import { useShell, useStore } from '@landfall/contract';
+import { formatCurrency } from '@landfall/currency';
 import { formatDay } from '@landfall/ui/record';
 import type { OrderCard } from '../../rows.ts';
-import { paymentText } from './labels.ts';
+import { METHODS } from './payment.tsx';
 import styles from './print.module.css';
-
-const METHODS = { card: 'card', bank_transfer: 'bank transfer', cod: 'cash on delivery' };
 
 /** The header of the printed order: customer, number and payment. Not on screen. */
 export function DocumentHead({ order }: { order: OrderCard }) {
@@ -19,14 +18,20 @@ export function DocumentHead({ order }: { order: OrderCard }) {
       </div>
       <div>
         <strong>
-          {order.amount_paid > 0 ? 'Receipt' : 'Order'} {order.order_number}
+          {order.statement.received > 0 ? 'Receipt' : 'Order'} {order.order_number}
         </strong>
         <p>Placed {formatDay(order.created_at)}</p>
         <p>
-          {paymentText(order).title}
-          {order.payment && `, ${METHODS[order.payment.method]}`}
+          {order.statement.label}, {METHODS[order.statement.method].toLowerCase()}
           {order.payment?.reference_code && `, ${order.payment.reference_code}`}
         </p>
+        {order.statement.received > 0 && (
+          <p className="num">
+            Received {formatCurrency(order.statement.received, order.currency)}
+            {order.statement.refunded > 0 && `, returned ${formatCurrency(order.statement.refunded, order.currency)}`}
+          </p>
+        )}
+        <p>{order.statement.sentence}</p>
       </div>
     </header>
   );

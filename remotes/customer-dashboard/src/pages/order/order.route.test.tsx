@@ -1,4 +1,4 @@
-import { type Responses, aPrice, anOrder, renderInShell } from '@landfall/contract/testing';
+import { type Responses, aPrice, anOrder, anUnpaidStatement, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { OrderCard } from '../../rows.ts';
@@ -44,11 +44,14 @@ describe('an order', () => {
       { code: 'US', currency: 'USD', rate_from_usd: 1 },
       { code: 'IN', currency: 'INR', rate_from_usd: 60 },
     ];
-    open({ items, total: 35112, total_usd: 420.5, amount_refunded: 35112 }, { country_settings: rates, shipping_routes: [] });
+    open(
+      { items, total: 35112, total_usd: 420.5, statement: { ...order.statement, refunded: 35112 } },
+      { country_settings: rates, shipping_routes: [] },
+    );
     const lines = await screen.findByRole('region', { name: 'What you ordered' });
     await waitFor(() => expect(lines).toHaveTextContent(/Kettle.*20,000about USD \$239\.52/));
     expect(lines).toHaveTextContent(/Lamp.*15,112about USD \$180\.98.*Total.*35,112about USD \$420\.50/);
-    const refunded = screen.getByText('Refunded').nextElementSibling;
+    const refunded = screen.getByText('Returned').nextElementSibling;
     await waitFor(() => expect(refunded).toHaveTextContent(/35,112about USD \$420\.50/));
   });
 
@@ -58,7 +61,7 @@ describe('an order', () => {
       { ...refund, status: 'succeeded' as const, created_at: '2026-11-18T10:00:00Z', settled_at: '2026-11-19T10:00:00Z' },
       { ...refund, id: 'r2', status: 'requested' as const, created_at: '2026-11-20T10:00:00Z', settled_at: null },
     ];
-    open({ amount_paid: 35112, amount_refunded: 1200 }, { refund_cards });
+    open({ statement: { ...order.statement, refunded: 1200, label: 'Partly refunded' } }, { refund_cards });
     const [sent, waiting] = within(await screen.findByRole('list', { name: 'Refunds' })).getAllByRole('listitem');
     expect(sent).toHaveTextContent('One item was damaged.');
     expect(sent).toHaveTextContent('Sent back by bank transfer on Nov 19, 2026.');
@@ -73,7 +76,7 @@ describe('an order', () => {
     expect(print).toHaveBeenCalledOnce();
     expect(screen.getByText('Receipt LO-2207')).toBeInTheDocument();
     paid.unmount();
-    open({ amount_paid: 0, payment_status: 'unpaid', status: 'payment_pending' });
+    open({ statement: anUnpaidStatement() });
     expect(await screen.findByRole('button', { name: 'Print the order' })).toBeInTheDocument();
     vi.unstubAllGlobals();
   });
@@ -88,35 +91,38 @@ describe('an order', () => {
 });
 
 describe('the payment of an order', () => {
-  const transfer = { ...order.payment!, status: 'pending' as const };
-  const partly: Partial<OrderCard> = {
-    status: 'payment_pending',
-    payment_status: 'awaiting_verification',
-    amount_paid: 32_022,
-    payment: transfer,
-  };
+  const statement = anUnpaidStatement({
+    received: 32_022,
+    balance: 3_090,
+    label: 'Partly paid',
+    sentence: 'INR 32,022 of INR 35,112 arrived. INR 3,090 to pay.',
+  });
   const panel = (name: string) => screen.findByRole('region', { name });
 
   it('shows what has arrived and what is missing, and asks for the rest', async () => {
-    open(partly);
-    const payment = await panel('Part of your payment has arrived');
-    expect(payment).toHaveTextContent(/₹3,090 are still missing/);
-    expect(payment).toHaveTextContent(/Received.*32,022.*Missing.*3,090/);
+    open({ status: 'payment_pending', statement });
+    const payment = await panel('Partly paid');
+    expect(payment).toHaveTextContent(/INR 3,090 to pay\. Please pay by .*24 Nov/);
+    expect(payment).toHaveTextContent(/Received.*32,022.*Still to pay.*3,090/);
     expect(within(payment).getAllByRole('link', { name: 'Pay now' })).not.toEqual([]);
   });
 
-  it('is being checked once a proof of the rest is in', async () => {
-    open({ ...partly, payment: { ...transfer, status: 'awaiting_verification' } });
-    expect(await panel('We are checking your transfer')).toHaveTextContent(/Missing.*3,090/);
+  it('asks for nothing while the shop has to act', async () => {
+    open({ status: 'payment_pending', statement: { ...statement, label: 'Being checked', waits_for: 'shop' } });
+    const payment = await panel('Being checked');
+    expect(payment).not.toHaveTextContent('Please pay by');
+    expect(within(payment).queryByRole('link', { name: 'Pay now' })).toBeNull();
   });
 
-  it('shows what is held of a cancelled order, and nothing where nothing is', async () => {
-    const cancelled: Partial<OrderCard> = { status: 'cancelled', payment_status: 'unpaid', amount_paid: 0 };
-    const held = open({ ...cancelled, amount_unmatched: 32_022 });
-    expect(await panel('Cancelled')).toHaveTextContent(/We hold ₹32,022 of yours and will return it.*Held for you/);
-    held.unmount();
-    open(cancelled);
-    expect(await panel('Cancelled')).not.toHaveTextContent('Held for you');
+  it('shows money that is held, each currency by itself', async () => {
+    const held = [
+      { currency: 'INR', amount: 32_022 },
+      { currency: 'EUR', amount: 20 },
+    ];
+    open({ status: 'cancelled', statement: { ...statement, state: 'we_owe', label: 'Money held', waits_for: 'shop', held } });
+    const payment = await panel('Money held');
+    expect(payment).toHaveTextContent(/Held for you.*32,022.*Held for you.*20/);
+    expect(within(payment).queryByRole('link')).toBeNull();
   });
 });
 
@@ -124,12 +130,9 @@ describe('what cancelling means', () => {
   const text = (about: Partial<OrderCard>) => cancelText({ ...order, ...about });
 
   it.each<[Partial<OrderCard>, RegExp]>([
-    [{ status: 'payment_pending', payment_status: 'unpaid' }, /goes back to your cart/],
-    [{ status: 'payment_pending', payment_status: 'awaiting_verification' }, /being checked/],
-    [
-      { status: 'payment_pending', payment_status: 'awaiting_verification', amount_paid: 10, payment: null },
-      /return what has arrived/,
-    ],
+    [{ status: 'payment_pending', statement: anUnpaidStatement() }, /goes back to your cart/],
+    [{ status: 'payment_pending', statement: anUnpaidStatement({ waits_for: 'shop' }) }, /being checked/],
+    [{ status: 'payment_pending', statement: { ...order.statement, received: 10 } }, /return what has arrived/],
     [{ status: 'paid' }, /all of your money goes back/],
     [{ status: 'ordered' }, /whether the shop takes it back/],
     [{ status: 'shipped' }, /returns to us/],
@@ -140,7 +143,6 @@ describe('what cancelling means', () => {
   });
 
   it('shows by when it has to be paid', () => {
-    const waiting = { ...order.payment!, expires_at: '2026-11-24T10:00:00Z' };
-    expect(text({ status: 'payment_pending', payment_status: 'unpaid', payment: waiting })).toMatch(/^Not paid by .*24 Nov/);
+    expect(text({ status: 'payment_pending', statement: anUnpaidStatement() })).toMatch(/^Not paid by .*24 Nov/);
   });
 });

@@ -21,11 +21,10 @@ import { DocumentHead } from './document-head.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { orderCard } from '../../orders/order.query.ts';
 import { Payment } from './payment.tsx';
-import { waitsForRest } from './labels.ts';
 
 function Order({ order, userId }: { order: OrderCard; userId: string }) {
   usePageTitle(`Order ${order.order_number}`);
-  const unpaid = order.status === 'payment_pending' && (order.payment_status === 'unpaid' || waitsForRest(order));
+  const unpaid = order.statement.waits_for === 'customer';
   const stages = { ...quoteStages(order.status), needs: unpaid };
   const [draft, setDraft] = useState<Draft>();
   const askToCancel = () => setDraft({ text: `Please cancel order ${order.order_number}. `, at: Date.now() });
@@ -37,7 +36,7 @@ function Order({ order, userId }: { order: OrderCard; userId: string }) {
         status={<StatusTag status={order.status} category="order" />}
         actions={
           <Button icon={<PrinterOutlined aria-hidden />} onClick={() => print()}>
-            {order.amount_paid > 0 ? 'Print the receipt' : 'Print the order'}
+            {order.statement.received > 0 ? 'Print the receipt' : 'Print the order'}
           </Button>
         }
       >

@@ -1,14 +1,13 @@
 import { paths } from '@landfall/contract/paths';
 import { ButtonLink, Money } from '@landfall/ui';
-import { ActionBar } from '@landfall/ui/record';
+import { ActionBar, formatMoment } from '@landfall/ui/record';
 import { DualMoney } from '@landfall/ui/screen';
 import type { OrderCard } from '../../rows.ts';
 import { dollarsOf } from './order-lines.tsx';
 import { Refunds } from './refunds.tsx';
-import { missingOf, paymentText } from './labels.ts';
 import styles from '../../dashboard.module.css';
 
-const METHODS = { card: 'Card', bank_transfer: 'Bank transfer', cod: 'Cash on delivery' };
+export const METHODS = { card: 'Card', bank_transfer: 'Bank transfer', cod: 'Cash on delivery' };
 
 const Sum = ({ label, amount, order }: { label: string; amount: number; order: OrderCard }) => (
   <div>
@@ -19,55 +18,62 @@ const Sum = ({ label, amount, order }: { label: string; amount: number; order: O
   </div>
 );
 
-const Facts = ({ order }: { order: OrderCard }) => (
-  <dl className={styles.cdFacts}>
-    {order.payment && (
+function Facts({ order }: { order: OrderCard }) {
+  const { method, received, refunded, held, balance } = order.statement;
+  return (
+    <dl className={styles.cdFacts}>
       <div>
         <dt>Method</dt>
-        <dd>{METHODS[order.payment.method]}</dd>
+        <dd>{METHODS[method]}</dd>
       </div>
-    )}
-    {order.payment?.reference_code && (
-      <div>
-        <dt>Reference</dt>
-        <dd className="num">{order.payment.reference_code}</dd>
-      </div>
-    )}
-    {order.amount_paid > 0 && missingOf(order) > 0 && (
-      <>
-        <Sum label="Received" amount={order.amount_paid} order={order} />
-        <Sum label="Missing" amount={missingOf(order)} order={order} />
-      </>
-    )}
-    {order.amount_refunded > 0 && <Sum label="Refunded" amount={order.amount_refunded} order={order} />}
-    {(order.amount_unmatched ?? 0) > 0 && <Sum label="Held for you" amount={order.amount_unmatched ?? 0} order={order} />}
-  </dl>
-);
+      {order.payment?.reference_code && (
+        <div>
+          <dt>Reference</dt>
+          <dd className="num">{order.payment.reference_code}</dd>
+        </div>
+      )}
+      {received > 0 && <Sum label="Received" amount={received} order={order} />}
+      {received > 0 && balance > 0 && <Sum label="Still to pay" amount={balance} order={order} />}
+      {refunded > 0 && <Sum label="Returned" amount={refunded} order={order} />}
+      {held.map(({ currency, amount }) => (
+        <div key={currency}>
+          <dt>Held for you</dt>
+          <dd>
+            <Money amount={amount} currency={currency} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
-/** What is due or paid. A pending transfer is paid and proved on the order's confirmation page. */
+/** Who owes what for the order. A pending transfer is paid and proved on the order's confirmation page. */
 export function Payment({ order }: { order: OrderCard }) {
-  const { title, text, needs } = paymentText(order);
-  const pay = order.payment_status === 'awaiting_verification' || needs;
-  const press = needs ? 'Pay now' : 'See the transfer';
+  const { label, sentence, state, balance, by, waits_for, refunded, refunding } = order.statement;
+  const needs = waits_for === 'customer';
+  const press = needs ? 'Pay now' : 'See the payment';
   return (
     <section className={`paper ${styles.cdPay}`} aria-labelledby="cd-payment">
       <h2 id="cd-payment" className={needs ? styles.cdNeeds : undefined}>
-        {title}
+        {label}
       </h2>
       <DualMoney amount={order.total} currency={order.currency} usd={order.total_usd} />
-      <p className="small muted">{text}</p>
+      <p className="small muted">
+        {sentence}
+        {needs && by && ` Please pay by ${formatMoment(by)}.`}
+      </p>
       <Facts order={order} />
-      {order.amount_paid > 0 && <Refunds orderId={order.id} />}
-      {pay && order.status !== 'cancelled' && (
+      {(refunded > 0 || refunding > 0) && <Refunds orderId={order.id} />}
+      {(state === 'customer_owes' || state === 'cash_on_delivery') && (
         <ButtonLink type={needs ? 'primary' : 'default'} block to={paths.orderConfirmation(order.id)}>
           {press}
         </ButtonLink>
       )}
-      {needs && order.status !== 'cancelled' && (
+      {needs && (
         <ActionBar
           summary={
             <strong>
-              <Money amount={missingOf(order)} currency={order.currency} />
+              <Money amount={balance} currency={order.currency} />
             </strong>
           }
         >

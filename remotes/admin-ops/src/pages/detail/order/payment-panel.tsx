@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { moment } from '../record/facts.tsx';
-import { PaymentTag } from '../../../payments/payment-tag.tsx';
-import { methodName, orderPaymentState, paymentState } from '../../../payments/labels.ts';
+import { MoneyTag, PaymentTag } from '../../../payments/payment-tag.tsx';
+import { methodName, paymentState } from '../../../payments/labels.ts';
 import { paymentsOfOrder } from '../../../payments/payments.query.ts';
 import type { AdminOrder, AdminPayment } from '../../../rows.ts';
 import { Receipts } from './receipts.tsx';
@@ -36,7 +36,7 @@ export function PaymentPanel({ order, refundNext }: PanelProps) {
     <section className={payments.data?.some(isToDecide) ? `paper ${styles.waits}` : 'paper'} aria-labelledby="payment-title">
       <div className="title-row">
         <h2 id="payment-title">Payment</h2>
-        <PaymentTag status={orderPaymentState(order)} />
+        <MoneyTag statement={order.statement} />
       </div>
       {payments.isPending && <Skeletons rows={3} />}
       {payments.isError && <ErrorNote error={payments.error} onRetry={() => void payments.refetch()} />}
@@ -46,7 +46,7 @@ export function PaymentPanel({ order, refundNext }: PanelProps) {
       ))}
       <Receipts orderId={order.id} />
       <Refunds orderId={order.id} />
-      <Balance order={order} />
+      <Balance statement={order.statement} />
     </section>
   );
 }
@@ -93,26 +93,31 @@ const Payment = ({ payment, refundNext }: PaymentProps) => (
   </div>
 );
 
-const Sum = ({ label, amount, order }: { label: string; amount: number; order: AdminOrder }) => (
+const Sum = ({ label, amount, currency }: { label: string; amount: number; currency: string }) => (
   <div>
     <dt>{label}</dt>
     <dd>
-      <Money amount={amount} currency={order.currency} />
+      <Money amount={amount} currency={currency} />
     </dd>
   </div>
 );
 
-/** What was received and what is missing or went back, and what came besides. Nothing where no money came. */
-function Balance({ order }: { order: AdminOrder }) {
-  const missing = order.status === 'cancelled' ? 0 : order.total - order.amount_paid;
-  const unmatched = order.amount_unmatched ?? 0;
-  if (order.amount_paid === 0 && unmatched === 0) return null;
+/** Who owes what for the order, and the sums behind it. */
+function Balance({ statement }: Pick<AdminOrder, 'statement'>) {
+  const { currency, received, refunded, held, balance, shop_sentence } = statement;
   return (
-    <dl className={`${styles.sums} num`}>
-      {order.amount_paid > 0 && <Sum label="Received" amount={order.amount_paid} order={order} />}
-      {order.amount_paid > 0 && missing > 0 && <Sum label="Missing" amount={missing} order={order} />}
-      {order.amount_refunded > 0 && <Sum label="Refunded" amount={-order.amount_refunded} order={order} />}
-      {unmatched > 0 && <Sum label="Under unmatched payments" amount={unmatched} order={order} />}
-    </dl>
+    <>
+      <p>{shop_sentence}</p>
+      {received > 0 && (
+        <dl className={`${styles.sums} num`}>
+          <Sum label="Received" amount={received} currency={currency} />
+          {refunded > 0 && <Sum label="Returned" amount={-refunded} currency={currency} />}
+          {balance > 0 && <Sum label="Missing" amount={balance} currency={currency} />}
+          {held.map((money) => (
+            <Sum key={money.currency} label="Under unmatched payments" {...money} />
+          ))}
+        </dl>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { anAdminOrder, refuses } from '@landfall/contract/testing';
+import { anAdminOrder, anUnpaidStatement, refuses } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { bodiesOf, openOrder, order } from '../order-testing.tsx';
@@ -26,7 +26,12 @@ it('lists receipts with who recorded them, and what is missing', async () => {
     reversal_reason: 'Typo',
   };
   openOrder({
-    admin_orders: [anAdminOrder({ status: 'payment_pending', payment_status: 'awaiting_verification', amount_paid: 32_022 })],
+    admin_orders: [
+      anAdminOrder({
+        status: 'payment_pending',
+        statement: anUnpaidStatement({ received: 32_022, balance: 3_090, label: 'Partly paid' }),
+      }),
+    ],
     admin_payment_receipts: [receipt, reversed, { ...receipt, id: 'r3', source: 'gateway', recorded_by_name: null }],
   });
   const list = await screen.findByRole('region', { name: 'Receipts' });

@@ -1,0 +1,142 @@
+-- Who owes whom for an order, from its own columns, so that lists can filter by it.
+--   settled           nobody owes anything
+--   we_owe            money must go back: of a cancelled order, a refund that was requested, or money held beside it
+--   cash_on_delivery  the customer pays on delivery, and nothing is to be done before
+--   customer_owes     a part of the total has not arrived
+create function private.balance_state(p_status text, p_method text, p_total numeric, p_paid numeric,
+  p_refunded numeric, p_refunding numeric, p_held jsonb, p_delivered_at timestamptz) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when p_held <> '{}' or p_refunding > 0 or (p_status = 'cancelled' and p_paid > p_refunded) then 'we_owe'
+    when p_status = 'cancelled' or p_paid >= p_total then 'settled'
+    when p_method = 'cod' and p_delivered_at is null then 'cash_on_delivery'
+    else 'customer_owes' end
+$$;
+grant execute on function private.balance_state(text, text, numeric, numeric, numeric, numeric, jsonb,
+  timestamptz) to authenticated, service_role;
+
+-- Who acts next on an order's money: customer, shop or null. Cash that was not collected on delivery is the shop's.
+create function private.balance_waits_for(p_state text, p_has_proof boolean, p_delivered_at timestamptz) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when p_state = 'we_owe' or p_has_proof then 'shop'
+    when p_state = 'customer_owes' then case when p_delivered_at is null then 'customer' else 'shop' end end
+$$;
+grant execute on function private.balance_waits_for(text, boolean, timestamptz) to authenticated, service_role;
+
+-- The state of an order's money in two or three words, for tags and columns of lists.
+create function private.balance_label(p_state text, p_has_proof boolean, p_status text, p_paid numeric,
+  p_refunded numeric, p_held jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when p_state = 'we_owe' then case when p_held = '{}' then 'Refund due' else 'Money held' end
+    when p_has_proof then 'Proof to check'
+    when p_state = 'cash_on_delivery' then 'Cash on delivery'
+    when p_state = 'customer_owes' then case when p_paid > 0 then 'Partly paid' else 'Not paid' end
+    when p_refunded > 0 then case when p_refunded >= p_paid then 'Refunded' else 'Partly refunded' end
+    when p_status = 'cancelled' then 'Nothing owed'
+    else 'Paid' end
+$$;
+grant execute on function private.balance_label(text, boolean, text, numeric, numeric, jsonb) to authenticated,
+  service_role;
+
+-- A statement as text, for the order's customer or for admins. Amounts with their currency; no dates.
+create function private.balance_sentence(s jsonb, p_is_cancelled boolean, p_has_proof boolean, p_for_shop boolean)
+  returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_currency constant text := s ->> 'currency';
+  v_balance constant numeric := (s ->> 'balance')::numeric;
+  v_kept constant numeric := (s ->> 'received')::numeric - (s ->> 'refunded')::numeric;
+  v_refunded constant numeric := (s ->> 'refunded')::numeric;
+  v_amount constant text := private.money_label(abs(v_balance), v_currency);
+  v_cancelled constant text := case when p_is_cancelled then 'This order is cancelled.' end;
+  v_held constant text := (select string_agg(private.money_label((h ->> 'amount')::numeric, h ->> 'currency'), ' and ')
+    from jsonb_array_elements(s -> 'held') h);
+  v_refund constant text := case when (s ->> 'refunding')::numeric > 0 then format(case when p_for_shop
+    then 'A refund of %s waits to be paid out.' else 'A refund of %s is on its way.' end,
+    private.money_label((s ->> 'refunding')::numeric, v_currency)) end;
+begin
+  case s ->> 'state'
+    when 'we_owe' then
+      return concat_ws(' ', v_cancelled,
+        case when p_is_cancelled and v_balance < 0
+          then format(case when p_for_shop then 'We owe the customer %s.' else 'We owe you %s.' end, v_amount)
+          when v_held is not null then format('We hold %s that is not part of the total.', v_held) end,
+        v_refund,
+        case when v_held is not null or v_refund is null then case
+          when p_for_shop then 'Return it, or apply it to an order.'
+          when p_is_cancelled then 'We return it. Write to us if you want to use it for another order.'
+          else 'We use it for this order or return it. Please do not pay again.' end end);
+    when 'cash_on_delivery' then
+      return format(case when p_for_shop then 'The customer pays %s in cash on delivery.'
+        else 'You pay %s in cash on delivery.' end, v_amount);
+    when 'customer_owes' then
+      return concat_ws(' ', case when v_kept > 0 then format('%s of %s arrived.', private.money_label(v_kept, v_currency),
+          private.money_label((s ->> 'charged')::numeric, v_currency)) end,
+        case when not p_has_proof then format('%s to pay.', v_amount)
+          when p_for_shop then format('Check the proof of %s.', v_amount)
+          else format('We are checking your payment of %s. You do not need to do anything.', v_amount) end);
+    else
+      return concat_ws(' ', v_cancelled, case when v_refunded > 0 then format('We returned %s.',
+          private.money_label(v_refunded, v_currency)) end,
+        case when v_kept <= 0 then 'Nothing is owed.' else 'It is paid in full.' end);
+  end case;
+end $$;
+
+-- Who owes what for an order. The only place that says so: lists, order pages, receipts, mails and CSV read it.
+--   {currency, charged      the total, as the chosen method of payment costs it
+--    received, refunded     money that came for it (also what is held), and what went back
+--    refunding              refunds that were requested and are not paid out
+--    held: [{currency, amount}]   money beside it that nobody has applied or returned
+--    balance                what is missing; negative: what we owe. In currency, without money held in another one
+--    state, label, waits_for      of balance_state(), balance_label(), balance_waits_for()
+--    method                 of the payment that succeeded, else the one that was chosen
+--    by, since              until when the customer should pay; since when we owe
+--    sentence, shop_sentence}     the same as text, for its customer and for admins
+-- Money of this order that was applied to another one belongs to that other one.
+-- Definer: customers may not read unmatched payments. For views of orders that the caller may read.
+create function private.order_statement(o public.orders) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_state constant text := private.balance_state(o.status, o.payment_method, o.total, o.amount_paid,
+    o.amount_refunded, o.amount_refunding, o.held, o.delivered_at);
+  v_held constant numeric := coalesce((o.held ->> o.currency)::numeric, 0);
+  v_returned constant numeric := (select coalesce(sum(u.amount), 0) from public.payments p
+    join public.unmatched_payments u on u.payment_id = p.id
+    where p.order_id = o.id and u.currency = o.currency and u.outcome = 'returned');
+  v_statement jsonb;
+begin
+  v_statement := jsonb_build_object('currency', o.currency, 'charged', o.total,
+    'received', o.amount_paid + v_held + v_returned, 'refunded', o.amount_refunded + v_returned,
+    'refunding', o.amount_refunding,
+    'held', (select coalesce(jsonb_agg(jsonb_build_object('currency', key, 'amount', value) order by key), '[]')
+      from jsonb_each(o.held)),
+    'balance', case
+      when o.status = 'cancelled' then o.amount_refunded - o.amount_paid - v_held
+      when v_state = 'we_owe' then -o.amount_refunding - v_held
+      else greatest(o.total - o.amount_paid, 0) end,
+    'state', v_state,
+    'label', private.balance_label(v_state, o.has_proof, o.status, o.amount_paid, o.amount_refunded, o.held),
+    'waits_for', private.balance_waits_for(v_state, o.has_proof, o.delivered_at),
+    'method', coalesce((select p.method from public.payments p where p.order_id = o.id and p.status = 'succeeded'
+      order by p.paid_at desc limit 1), o.payment_method),
+    'by', case when v_state = 'customer_owes' then (select max(p.expires_at) from public.payments p
+      where p.order_id = o.id and p.status in ('created', 'pending')) end,
+    'since', case when v_state = 'we_owe' then least(o.cancelled_at,
+      (select min(f.created_at) from public.refunds f join public.payments p on p.id = f.payment_id
+        where p.order_id = o.id and f.status in ('requested', 'processing')),
+      (select min(u.created_at) from public.unmatched_payments u join public.payments p on p.id = u.payment_id
+        where p.order_id = o.id and u.resolved_at is null)) end);
+  return v_statement || jsonb_build_object(
+    'sentence', private.balance_sentence(v_statement, o.status = 'cancelled', o.has_proof, false),
+    'shop_sentence', private.balance_sentence(v_statement, o.status = 'cancelled', o.has_proof, true));
+end $$;
+grant execute on function private.order_statement(public.orders) to authenticated, service_role;
+
+-- Orders whose money waits for an admin. Read by the index orders_money_waits.
+create function private.orders_whose_money_waits() returns setof public.orders
+language sql stable set search_path = '' as $$
+  select * from public.orders where private.balance_waits_for(private.balance_state(status, payment_method, total,
+    amount_paid, amount_refunded, amount_refunding, held, delivered_at), has_proof, delivered_at) = 'shop'
+$$;
