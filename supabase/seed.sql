@@ -43,7 +43,7 @@ $$;
 -- Tiers and options are one shape, scaled to the origin's currency: p_unit is what one US dollar of freight costs there.
 create function demo_seed.tiers(p_unit numeric) returns jsonb language sql immutable as $$
   select jsonb_agg(jsonb_build_object('min', t.min, 'max', t.max, 'cost', round(t.cost * p_unit), 'per_kg', round(t.per_kg * p_unit)) order by t.min)
-  from (values (0, 1, 18, 0), (1, 3, 27, 0), (3, 5, 39, 0), (5, 10, 39, 8), (10, null, 79, 7)) as t (min, max, cost, per_kg)
+  from (values (0, 1, 18, 0), (1, 3, 27, 0), (3, 5, 39, 0), (5, 10, 39, 8), (10, null, 80, 7)) as t (min, max, cost, per_kg)
 $$;
 create function demo_seed.options(p_unit numeric, p_days int) returns jsonb language sql immutable as $$
   select jsonb_build_array(
@@ -319,7 +319,7 @@ create function demo_seed.orders() returns void language sql as $$
     from sums
   ), charged as (
     select c.*, t.local, t.usd_total, t.currency from chosen c cross join lateral (
-      select sum(private.charged_local(q, c.method)) as local, sum(private.charged_usd(q, c.method)) as usd_total, min(q.final_currency) as currency
+      select sum(case when c.method = 'card' then q.final_total_local else q.final_total_local_without_gateway_fee end) as local, sum(case when c.method = 'card' then q.final_total else coalesce((q.breakdown ->> 'final_total_without_gateway_fee')::numeric, q.final_total) end) as usd_total, min(q.final_currency) as currency
       from public.quotes q join demo_seed.plan x on x.id = q.id where x.order_id = c.id) t
   )
   insert into public.orders (id, user_id, status, destination_country, shipping_address, currency, subtotal, total, total_usd,
@@ -337,7 +337,7 @@ create function demo_seed.orders() returns void language sql as $$
     case when status = 'cancelled' then 'The shop sold out after the payment.' end, 'demo-order-' || k, 'demo', placed_at
   from charged c order by placed_at;
   insert into public.order_items (order_id, quote_id, snapshot, quote_quantity, line_total_local, merchant_order_ref, item_status, created_at)
-  select o.id, q.id, private.quote_snapshot(q), 1, private.charged_local(q, o.payment_method),
+  select o.id, q.id, private.quote_snapshot(q), 1, case when o.payment_method = 'card' then q.final_total_local else q.final_total_local_without_gateway_fee end,
     case when o.ordered_at is not null then 'M-' || (10000 + demo_seed.dice('shop order ' || q.id, 89999)) end,
     case o.status when 'ordered' then (array['bought', 'received', 'to_buy'])[1 + demo_seed.dice('bought ' || q.id, 3)] when 'shipped' then 'shipped'
       when 'completed' then 'shipped' when 'cancelled' then 'refunded' else 'to_buy' end, o.created_at

@@ -194,6 +194,9 @@ test('one quote goes from a visitor’s request to a completed order', async ({ 
     const rate = drawer.getByRole('spinbutton', { name: 'For 1 US dollar' });
     await rate.fill(String(Number(await rate.inputValue()) * 2));
     await drawer.getByRole('button', { name: 'Save' }).click();
+    await expect(drawer.getByText(/^Prices to India rise 2 times; \d+ open quotes?\.$/)).toBeVisible();
+    await drawer.getByRole('checkbox', { name: 'Save all the same' }).check();
+    await drawer.getByRole('button', { name: 'Save' }).click();
     await expect(adminPage.getByText('Country saved', { exact: true })).toBeVisible();
     expect(await exchangeRate(page, 'GB', 'IN')).toBeCloseTo(2 * before, 6);
   });

@@ -123,10 +123,11 @@ async function declineCard(db: SupabaseClient, order_id: string): Promise<string
 
 /** Orders the oldest cart item and leaves its card page open. */
 async function leaveCardPageOpen(db: SupabaseClient): Promise<{ openPayment: string; gatewayPage: string }> {
+  const quote_id = await findRow(db, 'quote_cards', { status: 'approved', in_cart: true }, { oldest: true });
+  const { data: quote } = await db.from('quote_cards').select('final_total_local').eq('id', quote_id).single().throwOnError();
   const { data, error } = await db.rpc('checkout', {
-    p_items: [
-      { quote_id: await findRow(db, 'quote_cards', { status: 'approved', in_cart: true }, { oldest: true }), quantity: 1 },
-    ],
+    p_items: [{ quote_id, quantity: 1 }],
+    p_total: (quote as { final_total_local: number }).final_total_local,
     p_address_id: await findRow(db, 'user_addresses', { is_default: true }),
     p_method: 'card',
     p_idempotency_key: crypto.randomUUID(),

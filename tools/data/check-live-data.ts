@@ -1,5 +1,7 @@
 // A stage of `npm run check`: refuses migrations that would break a release that browsers may have, and names it. With LANDFALL_URL (and
 // LANDFALL_TOKEN), releases come from that registry; otherwise the code before the newest migration counts as live.
+import fs from 'node:fs';
+import path from 'node:path';
 import { openRegistryClient } from '../release/registry-client.ts';
 import { tokenOf, urlOf } from '../release/settings.ts';
 import { catalogAfter, MIGRATIONS } from './catalog.ts';
@@ -15,10 +17,25 @@ async function liveReleases(): Promise<LiveRelease[]> {
     return (await openRegistryClient(url, tokenOf({}, url)).get<{ releases: LiveRelease[] }>('live-data', { days: DAYS }))
       .releases;
   }
+  const reason = reasonToBreak();
+  if (reason) {
+    console.log(`The newest migration breaks older code on purpose: ${reason}`);
+    return [];
+  }
   const commit = commitBeforeMigration();
   if (commit) return usageOfCommit(commit);
   console.log('Neither LANDFALL_URL nor the history before the newest migration: nothing to compare the migrations with.');
   return [];
+}
+
+/** Of a migration that may break older code: its line "-- Breaks older releases: <why none is live>". A registry is asked all the same. */
+function reasonToBreak(): string | undefined {
+  const [newest] = fs
+    .readdirSync(MIGRATIONS)
+    .filter((name) => !name.endsWith('_indexes.sql'))
+    .sort()
+    .reverse();
+  return newest && /^-- Breaks older releases: (.+)$/m.exec(fs.readFileSync(path.join(MIGRATIONS, newest), 'utf8'))?.[1];
 }
 
 const releases = await liveReleases();

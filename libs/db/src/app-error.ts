@@ -1,3 +1,5 @@
+import type { PriceStatement } from './price.ts';
+
 /** A refusal or failure of the backend. `code` is an SQLSTATE, a PostgREST code or `network`. Decide by the code, never by the message. */
 export class AppError extends Error {
   readonly code: string;
@@ -26,6 +28,12 @@ export class AppError extends Error {
     this.hint = about.hint;
     this.status = about.status;
   }
+}
+
+/** The price as it is now, if the database refused consent to another one (PT409 `price_changed`). */
+export function changedPrice(error: unknown): PriceStatement | undefined {
+  if (!(error instanceof AppError) || error.message !== 'price_changed') return undefined;
+  return error.details?.startsWith('{') ? (JSON.parse(error.details) as PriceStatement) : undefined;
 }
 
 /** Whether the backend gave no answer of its own: a read may be repeated, and a write with a key. A refusal (PT...) would be refused again. */

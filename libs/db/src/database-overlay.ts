@@ -2,7 +2,15 @@
 // each entry with the real database.
 import * as v from 'valibot';
 import type { Database as Generated } from './database.types.ts';
-import { breakdown, priceResult, rateConfidence, rateSource } from './price.ts';
+import {
+  breakdown,
+  deliveryStatement,
+  priceResult,
+  priceStatement,
+  rateConfidence,
+  rateSource,
+  statementTotals,
+} from './price.ts';
 import * as settings from './settings-shapes.ts';
 import * as shape from './shapes.ts';
 
@@ -22,11 +30,14 @@ const order = {
   payment_method: shape.paymentMethod,
   shipping_address: shape.shippingAddress,
 };
+const quoteStatement = { statement: priceStatement, totals: statementTotals, delivery: v.array(deliveryStatement) };
 const orderCard = {
   ...order,
+  statement: priceStatement,
+  totals: statementTotals,
   payment: shape.orderPayment,
   items: v.array(shape.orderLine),
-  statement: shape.orderStatement,
+  money: shape.orderStatement,
 };
 const payment = { method: shape.paymentMethod, status: shape.paymentStatus };
 const refund = { method: shape.paymentMethod, status: shape.refundStatus };
@@ -35,20 +46,32 @@ const receipt = { source: shape.receiptSource };
 /** JSON columns, and text columns limited by a check constraint. Says nothing about null. */
 export const SHAPES = {
   quotes: { ...quote, instant: shape.storedInstant },
-  quote_cards: quote,
+  quote_cards: { ...quote, ...quoteStatement },
+  quote_list: { totals: statementTotals },
   admin_quotes: {
     ...quote,
+    ...quoteStatement,
     instant: shape.storedInstant,
     applied_rules: v.array(shape.appliedRule),
     priority: shape.priority,
   },
   quote_admin: { applied_rules: v.array(shape.appliedRule), priority: shape.priority },
   orders: order,
-  order_list: { payment_status: shape.orderPaymentStatus, payment_method: shape.paymentMethod, waits_for: shape.waitsFor },
+  order_list: {
+    totals: statementTotals,
+    payment_status: shape.orderPaymentStatus,
+    payment_method: shape.paymentMethod,
+    waits_for: shape.waitsFor,
+  },
   order_cards: orderCard,
   admin_orders: orderCard,
   order_items: { snapshot: shape.snapshot, item_status: shape.itemStatus },
-  admin_order_items: { item_status: shape.itemStatus, moves: v.array(shape.itemStatus), steps: v.array(shape.itemStep) },
+  admin_order_items: {
+    items: v.array(shape.orderedItem),
+    item_status: shape.itemStatus,
+    moves: v.array(shape.itemStatus),
+    steps: v.array(shape.itemStep),
+  },
   quote_templates: { items: v.array(shape.templateItem) },
   payments: payment,
   admin_payments: payment,
@@ -82,14 +105,14 @@ export const NOT_NULL = {
     'total_usd',
   ],
   admin_customers: ['is_admin', 'order_count', 'quote_count', 'total_usd'],
-  admin_order_items: ['moves', 'steps'],
-  admin_orders: ['item_count', 'items', 'moves', 'requires_action', 'statement'],
+  admin_order_items: ['items', 'moves', 'steps'],
+  admin_orders: ['item_count', 'items', 'money', 'moves', 'requires_action', 'statement', 'totals'],
   admin_payments: ['amount_received', 'amount_refundable', 'proof_seen_before'],
-  admin_quotes: ['actions', 'item_count', 'moves', 'priority', 'requires_action'],
+  admin_quotes: ['actions', 'delivery', 'item_count', 'moves', 'priority', 'requires_action'],
   message_threads: ['key', 'last_is_mine', 'message_count', 'unread', 'words'],
-  order_cards: ['item_count', 'items', 'moves', 'statement'],
-  order_list: ['item_count', 'money', 'sort_name', 'unread', 'words'],
-  quote_cards: ['actions', 'item_count', 'moves'],
+  order_cards: ['item_count', 'items', 'money', 'moves', 'statement', 'totals'],
+  order_list: ['item_count', 'money_label', 'sort_name', 'totals', 'unread', 'words'],
+  quote_cards: ['actions', 'delivery', 'item_count', 'moves'],
   quote_list: ['item_count', 'sort_name', 'unread', 'words'],
 } as const satisfies { [R in keyof Public['Views']]?: readonly (keyof Public['Views'][R]['Row'])[] };
 
@@ -112,13 +135,13 @@ export const PAGE_RESULTS = {
   admin_pricing_queue: { of: 'admin_quotes', columns: '*' },
   admin_quote_list: {
     of: 'admin_quotes',
-    columns: `id,display_id,user_id,status,product_name,item_count,country_code,destination_country,final_currency,final_total,final_total_local,
+    columns: `id,display_id,user_id,status,product_name,item_count,country_code,destination_country,final_currency,final_total,totals,
       created_at,expires_at,quote_type,instant,customer_name,customer_email,assigned_to,requires_action,order_id,version`,
   },
   admin_order_list: {
     of: 'admin_orders',
-    columns: `id,order_number,user_id,status,payment_status,country_code,destination_country,currency,total,total_usd,payment_method,
-      created_at,item_count,product_name,customer_name,customer_email,requires_action,version,statement`,
+    columns: `id,order_number,user_id,status,payment_status,country_code,destination_country,currency,total,total_usd,totals,payment_method,
+      created_at,item_count,product_name,customer_name,customer_email,requires_action,version,money`,
   },
   admin_payment_list: {
     of: 'admin_payments',
@@ -147,7 +170,6 @@ export const RESULTS = {
   config_health: v.array(shape.configProblem),
   create_quote_template: shape.newTemplate,
   create_share_token: shape.shareToken,
-  delivery_choices: v.array(shape.deliveryChoice),
   estimate: priceResult,
   example_price: priceResult,
   inbox_counts: shape.inboxCounts,
@@ -164,6 +186,7 @@ export const RESULTS = {
   request_instant_quote: shape.instantQuote,
   request_quote: shape.requestedQuote,
   request_refund: shape.refund,
+  restricted_goods: shape.restrictedGoods,
   reverse_receipt: shape.reversed,
   save_status_sets: settings.statusSets,
   run_job: shape.jobAnswer,

@@ -3460,6 +3460,7 @@ export type Database = {
           display_id: string;
           id: string;
           item_status: string;
+          items: Json | null;
           line_total_local: number;
           merchant_order_ref: string | null;
           moves: string[] | null;
@@ -3562,6 +3563,7 @@ export type Database = {
           internal_notes: string | null;
           item_count: number | null;
           items: Json | null;
+          money: Json | null;
           moves: string[] | null;
           order_number: string;
           ordered_at: string | null;
@@ -3577,6 +3579,7 @@ export type Database = {
           subtotal: number;
           total: number;
           total_usd: number;
+          totals: Json | null;
           tracking_number: string | null;
           tracking_url: string | null;
           updated_at: string;
@@ -3822,6 +3825,7 @@ export type Database = {
           customer_email: string | null;
           customer_name: string | null;
           customer_notes: string | null;
+          delivery: Json | null;
           delivery_option_id: string | null;
           destination_country: string;
           display_id: string;
@@ -3862,7 +3866,9 @@ export type Database = {
           requires_action: boolean | null;
           saved_for_later: boolean;
           sent_at: string | null;
+          statement: Json | null;
           status: string;
+          totals: Json | null;
           updated_at: string;
           user_id: string;
           version: number;
@@ -4284,6 +4290,7 @@ export type Database = {
           image_url: string | null;
           item_count: number | null;
           items: Json | null;
+          money: Json | null;
           moves: string[] | null;
           order_number: string;
           ordered_at: string | null;
@@ -4298,6 +4305,7 @@ export type Database = {
           subtotal: number;
           total: number;
           total_usd: number;
+          totals: Json | null;
           tracking_number: string | null;
           tracking_url: string | null;
           updated_at: string;
@@ -4346,7 +4354,7 @@ export type Database = {
           eta_min: string | null;
           id: string;
           item_count: number | null;
-          money: string | null;
+          money_label: string | null;
           order_number: string;
           payment_method: string;
           payment_status: string;
@@ -4355,6 +4363,7 @@ export type Database = {
           status: string;
           total: number;
           total_usd: number;
+          totals: Json | null;
           tracking_number: string | null;
           unread: number | null;
           user_id: string;
@@ -4403,6 +4412,7 @@ export type Database = {
           created_at: string;
           currency: string | null;
           customer_notes: string | null;
+          delivery: Json | null;
           delivery_option_id: string | null;
           destination_country: string;
           display_id: string;
@@ -4438,7 +4448,9 @@ export type Database = {
           renewed_from: string | null;
           saved_for_later: boolean;
           sent_at: string | null;
+          statement: Json | null;
           status: string;
+          totals: Json | null;
           updated_at: string;
           user_id: string;
           version: number;
@@ -4569,6 +4581,7 @@ export type Database = {
           saved_for_later: boolean;
           sort_name: string | null;
           status: string;
+          totals: Json | null;
           unread: number | null;
           user_id: string;
           words: string | null;
@@ -4878,8 +4891,14 @@ export type Database = {
       };
       cancel_refund: { Args: { p_refund_id: string; p_why: string }; Returns: Json };
       cart_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
-      checkout: { Args: { p_address_id: string; p_idempotency_key: string; p_items: Json; p_method: string }; Returns: Json };
-      choose_delivery_option: { Args: { p_option_id: string; p_quote_id: string; p_version: number }; Returns: Json };
+      checkout: {
+        Args: { p_address_id: string; p_idempotency_key: string; p_items: Json; p_method: string; p_total?: number };
+        Returns: Json;
+      };
+      choose_delivery_option: {
+        Args: { p_option_id: string; p_quote_id: string; p_total?: number; p_version: number };
+        Returns: Json;
+      };
       claim_mails: {
         Args: { p_batch?: number };
         Returns: {
@@ -4929,6 +4948,7 @@ export type Database = {
           image_url: string | null;
           item_count: number | null;
           items: Json | null;
+          money: Json | null;
           moves: string[] | null;
           order_number: string;
           ordered_at: string | null;
@@ -4943,6 +4963,7 @@ export type Database = {
           subtotal: number;
           total: number;
           total_usd: number;
+          totals: Json | null;
           tracking_number: string | null;
           tracking_url: string | null;
           updated_at: string;
@@ -4967,6 +4988,7 @@ export type Database = {
           created_at: string;
           currency: string | null;
           customer_notes: string | null;
+          delivery: Json | null;
           delivery_option_id: string | null;
           destination_country: string;
           display_id: string;
@@ -5002,7 +5024,9 @@ export type Database = {
           renewed_from: string | null;
           saved_for_later: boolean;
           sent_at: string | null;
+          statement: Json | null;
           status: string;
+          totals: Json | null;
           updated_at: string;
           user_id: string;
           version: number;
@@ -5038,7 +5062,6 @@ export type Database = {
         };
       };
       delivery: { Args: { p_as: Json; p_input: Json; p_verb: string }; Returns: Json };
-      delivery_choices: { Args: { p_quote_id: string }; Returns: Json };
       email_variables: {
         Args: { p_name: string };
         Returns: {
@@ -5096,6 +5119,7 @@ export type Database = {
           p_quote_id: string;
           p_reason_id?: string;
           p_to: string;
+          p_total?: number;
           p_version: number;
         };
         Returns: Json;
@@ -5145,7 +5169,7 @@ export type Database = {
       refund_to_send: { Args: { p_refund_id: string }; Returns: Json };
       reject_payment: { Args: { p_payment_id: string; p_reason: string }; Returns: Json };
       rejection_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
-      renew_quote: { Args: { p_quote_id: string }; Returns: Json };
+      renew_quote: { Args: { p_quote_id: string; p_total?: number; p_version?: number }; Returns: Json };
       reopen_conversation: { Args: { p_conversation_id: string }; Returns: undefined };
       reply_to_conversation: {
         Args: {
@@ -5194,6 +5218,7 @@ export type Database = {
         }[];
       };
       resolve_unmatched_payment: { Args: { p_id: string; p_outcome?: string; p_resolution: string }; Returns: Json };
+      restricted_goods: { Args: { p_destination: string; p_names?: string[]; p_origin: string }; Returns: Json };
       reverse_receipt: { Args: { p_reason: string; p_receipt_id: string }; Returns: Json };
       revoke_share_token: { Args: { p_id: string }; Returns: Json };
       run_job: { Args: { p_name: string }; Returns: Json };

@@ -1,9 +1,21 @@
-export { type Answer, AppError, isUnanswered, unwrap } from './app-error.ts';
+export { type Answer, AppError, changedPrice, isUnanswered, unwrap } from './app-error.ts';
 export { callFunction } from './call-function.ts';
 export { createDb } from './client.ts';
 export type { Db } from './client.ts';
 export type { Database, ListPage, Result, Row, Selected } from './database-overlay.ts';
 export type { Json } from './database.types.ts';
 export { type Page, unwrapPage } from './page.ts';
-export type { Price, PriceLine, PriceLineKey, PriceRefusal, PriceResult } from './price.ts';
+export type {
+  Breakdown,
+  DeliveryStatement,
+  Price,
+  PriceLine,
+  PriceLineKey,
+  PriceRefusal,
+  PriceResult,
+  PriceStatement,
+  StatementLine,
+  StatementTotals,
+} from './price.ts';
+export { chargedAs, addStatements, timesCopies } from './statement-sums.ts';
 export { fieldPath, type Refusal, refusalOf } from './refusal.ts';

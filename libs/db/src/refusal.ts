@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts';
+import { AppError, changedPrice } from './app-error.ts';
 
 /** Why a request was refused, as a sentence, and the form field it concerns. */
 export interface Refusal {
@@ -25,7 +25,8 @@ const columnOf = (message: string, table: string): string | undefined =>
 /** Maps an error to a sentence and a form field. A hint names a field only if it looks like a field path; other hints are advice. */
 export function refusalOf(error: unknown, { table, messages: words = {}, otherwise }: RefusalOptions = {}): Refusal {
   if (!(error instanceof AppError)) return { text: error instanceof Error ? error.message : String(error), field: undefined };
-  const { code, message, details, hint } = error;
+  const { code, message, hint } = error;
+  const details = changedPrice(error) ? hint : error.details;
   const column = table && code === CHECK_VIOLATION ? columnOf(message, table) : undefined;
   const named = hint && FIELD.test(hint) ? hint : undefined;
   return { text: words[code] ?? (details || (otherwise ?? message)), field: column ?? named };

@@ -36,6 +36,8 @@ export const simulation = v.object({
     quotes: v.object({ count: v.number(), first: v.array(v.object({ id: text, display_id: text })) }),
     carts: v.object({ count: v.number(), first: v.array(v.object({ id: text, display_id: text })) }),
   }),
+  jumps: v.array(v.object({ destination: text, factor: v.number(), quotes: v.number() })),
+  problems: v.array(v.object({ code: text, severity: text, subject: text, message: text })),
 });
 
 const statusDefinition = v.object({

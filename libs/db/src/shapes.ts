@@ -1,6 +1,6 @@
 // Shapes of JSON columns and of texts limited by a check constraint. Bundles use only their types; the database tests run them.
 import * as v from 'valibot';
-import { breakdown, price, priceLine, priceLineKey, rateConfidence, rateSource } from './price.ts';
+import { breakdown, price, priceLineKey, priceStatement, rateConfidence, rateSource } from './price.ts';
 
 const optional = v.exactOptional;
 const text = v.string();
@@ -22,6 +22,19 @@ export const quoteType = v.picklist(['manual', 'auto']);
 export const priority = v.picklist(['low', 'normal', 'high', 'urgent']);
 export const receiptSource = v.picklist(['admin', 'gateway', 'unmatched', 'migration']);
 export const restriction = v.picklist(['none', 'review', 'prohibited']);
+
+/** restricted_goods: what a route does not carry, and words of it and of restricted categories in the names of items. */
+export const restrictedGoods = v.object({
+  route: v.array(v.string()),
+  found: v.array(
+    v.object({
+      item: v.number(),
+      word: v.string(),
+      category: v.exactOptional(v.string()),
+      restriction: v.picklist(['prohibited', 'review', 'route']),
+    }),
+  ),
+});
 export const customsBasis = v.picklist(['CIF', 'FOB']);
 export const incoterm = v.picklist(['DDP', 'DDU']);
 
@@ -40,7 +53,7 @@ export const shippingAddress = v.object({
 const balanceState = v.picklist(['settled', 'customer_owes', 'we_owe', 'cash_on_delivery']);
 export const waitsFor = v.picklist(['customer', 'shop']);
 
-/** order_cards.statement: who owes what for an order (order_statement). Amounts in `currency`. */
+/** order_cards.money: who owes what for an order (order_statement). Amounts in `currency`. */
 export const orderStatement = v.object({
   currency: text,
   charged: v.number(),
@@ -75,13 +88,16 @@ export const orderPayment = v.object({
   expires_at: maybeText,
 });
 
+/** An item of a frozen quote. */
+export const orderedItem = v.object({ product_name: text, quantity: v.number(), options: maybeText });
+
 /** order_items.snapshot: the order's copy of a quote, independent of later changes to the quote. */
 export const snapshot = v.object({
   display_id: optional(text),
   currency: optional(maybeText),
   final_currency: optional(maybeText),
   breakdown: optional(v.nullable(breakdown)),
-  items: optional(v.array(v.object({ product_name: text, quantity: v.number(), options: maybeText }))),
+  items: optional(v.array(orderedItem)),
 });
 
 /** What has become of a line of an order. */
@@ -128,13 +144,15 @@ export const orderLine = v.object({
   line_total_usd: v.number(),
   item_status: text,
   snapshot,
+  statement: priceStatement,
 });
 
 /** shipping_routes.weight_tiers: from above `min` kg to `max` (null: unlimited), `cost` plus `per_kg` for each kg above `min`. In the
  *  origin's currency. */
 export const weightTier = v.object({ min: v.number(), max: maybeNumber, cost: v.number(), per_kg: v.number() });
 
-const option = {
+/** shipping_routes.delivery_options */
+export const deliveryOption = v.object({
   id: text,
   name: text,
   carrier: maybeText,
@@ -142,12 +160,8 @@ const option = {
   max_days: v.number(),
   /** In the origin's currency. */
   price: v.number(),
-};
-
-/** shipping_routes.delivery_options */
-export const deliveryOption = v.object({ ...option, active: v.boolean() });
-/** An element of the result of delivery_choices. */
-export const deliveryChoice = v.object(option);
+  active: v.boolean(),
+});
 
 /** footer_settings.how_it_works_steps and value_props */
 export const point = v.object({ title: text, text });
@@ -205,14 +219,13 @@ export const sharedQuote = v.object({
   destination_country: text,
   currency: maybeText,
   final_currency: maybeText,
-  final_total: maybeNumber,
-  final_total_local: maybeNumber,
   exchange_rate: maybeNumber,
   rate_source: v.nullable(rateSource),
   rate_confidence: v.nullable(rateConfidence),
   expires_at: maybeText,
   price_valid_until: maybeText,
-  lines: v.array(v.pick(priceLine, ['key', 'amount', 'local', 'due_on_delivery'])),
+  /** Null before the quote has a price. */
+  statement: v.nullable(priceStatement),
   items: v.array(v.object({ product_name: text, options: maybeText, quantity: v.number(), item_price: maybeNumber })),
 });
 
@@ -238,9 +251,10 @@ export const startedPayment = v.object({
   expires_at: maybeText,
 });
 
-/** Available payment methods and their totals. `total` in the offer's currency. */
+/** Available payment methods and their totals by the statement. `total` in the offer's currency. */
 export const paymentOffer = v.object({
   currency: text,
+  statement: priceStatement,
   methods: v.array(
     v.object({
       method: paymentMethod,

@@ -3,7 +3,9 @@ export type { StatusCategory, StatusColor, StatusDefinition } from './definition
 export {
   allowedTransitions,
   allStatuses,
+  canBePaid,
   canMove,
+  customerStatuses,
   defaultQuoteStatus,
   findStatus,
   ordersListStatuses,

@@ -29,6 +29,15 @@ export const allowedTransitions = (sets: StatusSets, name: string, category?: St
 export const canMove = (sets: StatusSets, from: string, to: string, category?: StatusCategory): boolean =>
   allowedTransitions(sets, from, category).includes(to);
 
+/** Whether a quote in this status can be paid. */
+export const canBePaid = (sets: StatusSets, name: string): boolean => findStatus(sets, name)?.canBePaid ?? false;
+
+/** Statuses in which a quote waits for its customer: for an answer (the database takes one from `sent` alone), or for a payment. */
+export const customerStatuses = (sets: StatusSets): string[] =>
+  sets.quote
+    .filter(({ name, isActive }) => isActive && ((name === 'sent' && canMove(sets, name, 'approved')) || canBePaid(sets, name)))
+    .map(({ name }) => name);
+
 /** The status of a new quote. */
 export const defaultQuoteStatus = (sets: StatusSets): StatusDefinition | undefined =>
   sets.quote.find((status) => status.isDefaultQuoteStatus) ?? sets.quote[0];

@@ -2,7 +2,15 @@ import type { Db } from '@landfall/db';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { StatusCategory, StatusDefinition } from './definition.ts';
-import { allowedTransitions, findStatus, ordersListStatuses, quotesListStatuses, statusLabel } from './lookup.ts';
+import {
+  allowedTransitions,
+  canBePaid,
+  customerStatuses,
+  findStatus,
+  ordersListStatuses,
+  quotesListStatuses,
+  statusLabel,
+} from './lookup.ts';
 import { statusConfig } from './status-config.query.ts';
 import { DEFAULT_SETS, type StatusSets } from './stored-sets.ts';
 
@@ -16,6 +24,10 @@ export interface StatusConfig {
   find: (name: string, category?: StatusCategory) => StatusDefinition | undefined;
   label: (name: string, category?: StatusCategory) => string;
   transitions: (name: string, category?: StatusCategory) => string[];
+  /** Whether a quote in this status can be paid. */
+  canBePaid: (name: string) => boolean;
+  /** Names of the statuses in which a quote waits for its customer. */
+  waiting: readonly string[];
   quotesList: readonly StatusDefinition[];
   ordersList: readonly StatusDefinition[];
 }
@@ -43,6 +55,8 @@ const configOf = (sets: StatusSets, loading: boolean, error: Error | null): Stat
   find: (name, category) => findStatus(sets, name, category),
   label: (name, category) => statusLabel(sets, name, category),
   transitions: (name, category) => allowedTransitions(sets, name, category),
+  canBePaid: (name) => canBePaid(sets, name),
+  waiting: customerStatuses(sets),
   quotesList: quotesListStatuses(sets),
   ordersList: ordersListStatuses(sets),
 });

@@ -2,11 +2,8 @@
 export { fixDialogFocus } from './dialog/fix-dialog-focus.ts';
 export { usePageOverlay } from './dialog/use-page-overlay.ts';
 export { Ledger, LedgerTotal, type LedgerGroup, type LedgerLine } from './ledger/ledger.tsx';
-export { DualPriceLedger } from './ledger/dual-price-ledger.tsx';
 export { itemAmounts, type ItemAmount } from './ledger/item-amounts.ts';
-export { type Priced, readerAmounts, toReader, originAmounts } from './ledger/price-amounts.ts';
-export type { PriceView } from './ledger/price-groups.ts';
-export { PriceLedger } from './ledger/price-ledger.tsx';
+export { PriceStatement } from './ledger/price-statement.tsx';
 export { lineLabel, priceRate } from './ledger/price-labels.ts';
 export { ChargedMoney } from './money/charged-money.tsx';
 export { Money } from './money/money.tsx';

@@ -1,5 +1,6 @@
 // `@landfall/ui/record`: components for pages of records, such as a quote or an order.
 export { DataState } from './data/data-state.tsx';
+export { PriceChanged } from './ledger/price-changed.tsx';
 export { ErrorNote, errorSentence } from './data/error-note.tsx';
 export { LoadFailure } from './data/load-failure.tsx';
 export { useReturnFocus } from './dialog/use-return-focus.ts';
@@ -8,6 +9,7 @@ export { FileDrop } from './files/file-drop.tsx';
 export { type KeyMap, useKeys } from './keys/use-keys.ts';
 export { ageOf } from './page/age.ts';
 export { itemsOf } from './page/items-of.ts';
+export { OrderedItems, type OrderedItem } from './page/ordered-items.tsx';
 export { ActionBar } from './page/action-bar.tsx';
 export { Kbd } from './page/kbd.tsx';
 export { Timeline, type TimelineEntry } from './page/timeline.tsx';

@@ -1,6 +1,6 @@
 import type { Row } from '@landfall/db';
 
-/** Amounts are numbers, weights in kg: final_total in USD, the local ones in final_currency. */
+/** Weights in kg. Its price is `statement`. */
 export type AdminQuote = Row<'admin_quotes'>;
 
 /** What an instant quote answered. Of an estimate that no instant quote made there is only its range. */
@@ -9,7 +9,7 @@ export type InstantAnswer = NonNullable<AdminQuote['instant']>;
 /** A rule or the template that filled in what an instant quote did not know. */
 export type AppliedRule = NonNullable<AdminQuote['applied_rules']>[number];
 
-/** Amounts are numbers in `currency`, total_usd in USD. */
+/** Amounts are numbers in `currency`. Its price is `statement`. */
 export type AdminOrder = Row<'admin_orders'>;
 
 export type AdminPayment = Row<'admin_payments'>;

@@ -6,6 +6,7 @@ declare const styles: {
   readonly cdCard: string;
   readonly cdCards: string;
   readonly cdChoice: string;
+  readonly cdChoiceName: string;
   readonly cdChoices: string;
   readonly cdCols: string;
   readonly cdExpiry: string;

@@ -1,11 +1,11 @@
 import type { Row, Selected } from '@landfall/db';
 
-/** A quote as its customer sees it. Amounts are numbers: final_total in USD, local ones in final_currency. */
+/** A quote as its customer sees it. Its price is `statement`. */
 export type QuoteCard = Row<'quote_cards'>;
 
 /** Columns of a row in a list of quotes. */
 export const QUOTE_LINE = `id,display_id,user_id,status,product_name,item_count,country_code,destination_country,final_currency,
-  final_total,final_total_local,estimate_low,estimate_high,estimate_low_usd,estimate_high_usd,estimate_currency,
+  totals,estimate_low,estimate_high,estimate_low_usd,estimate_high_usd,estimate_currency,
   created_at,expires_at,price_valid_until,unread`;
 export type QuoteLine = Selected<'quote_list', typeof QUOTE_LINE>;
 
@@ -17,10 +17,7 @@ export type QuoteItem = Selected<'quote_items', typeof QUOTE_ITEM>;
 export type OrderCard = Row<'order_cards'>;
 export type ShippingAddress = OrderCard['shipping_address'];
 
-/** An order's copy of a quote: its items and price, independent of later changes. */
-export type OrderedQuote = OrderCard['items'][number];
-
 /** Columns of a row in a list of orders. */
-export const ORDER_LINE = `id,order_number,user_id,status,money,waits_for,product_name,item_count,country_code,destination_country,
-  currency,total,total_usd,tracking_number,created_at,unread`;
+export const ORDER_LINE = `id,order_number,user_id,status,money_label,waits_for,product_name,item_count,country_code,destination_country,
+  currency,totals,tracking_number,created_at,unread`;
 export type OrderLine = Selected<'order_list', typeof ORDER_LINE>;

@@ -123,18 +123,25 @@ const QUOTE = {
   destination_country: 'IN',
   currency: 'USD',
   final_currency: 'INR',
-  final_total: 20,
-  final_total_local: 1670,
   exchange_rate: 83.5,
   rate_source: 'route',
   rate_confidence: 'high',
   expires_at: '2100-01-01T00:00:00Z',
   price_valid_until: null,
-  lines: [
-    { key: 'goods', amount: '15.00', local: '1252', due_on_delivery: false },
-    { key: 'vat', amount: '5.00', local: '418', due_on_delivery: false },
-    { key: 'insurance', amount: '0.00', local: '0', due_on_delivery: false },
-  ],
+  statement: {
+    currency: 'INR',
+    origin_currency: 'USD',
+    copies: 1,
+    charged: { card: { amount: 1670, usd: 20 }, without_fee: { amount: 1670, usd: 20 } },
+    due_at_door: null,
+    landed_total: { card: { amount: 1670, usd: 20 }, without_fee: { amount: 1670, usd: 20 } },
+    lines: [
+      { key: 'goods', amount: 15, local: 1252, usd: 15, due_on_delivery: false },
+      { key: 'vat', amount: 5, local: 418, usd: 5, due_on_delivery: false },
+      { key: 'insurance', amount: 0, local: 0, usd: 0, due_on_delivery: false },
+    ],
+    insurance: 'not_chosen',
+  },
   items: [{ product_name: '<Daypack>', options: 'Ochre', quantity: 3, item_price: 5 }],
 } satisfies SharedQuote;
 const TOKEN = 'a'.repeat(48);

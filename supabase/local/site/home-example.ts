@@ -3,7 +3,7 @@ import type { Price } from '@landfall/db';
 import { type ClimbPlot, climbPlot, climbStages } from '../../../libs/customer/src/site/climb-stages.ts';
 import type { Priced } from '../../functions/_shared/delivery/fill-template.ts';
 import { escapeHtml } from './html.ts';
-import { moneyHtml, priceLedgerHtml } from './price-html.ts';
+import { moneyHtml, statementHtml } from './price-html.ts';
 
 /** Where it is delivered. */
 const TO = 'NP';
@@ -15,6 +15,7 @@ const plotHtml = ({ line, dots }: ClimbPlot): string =>
 
 /** The home page's figures at today's rates, by the name of their place (remotes/storefront/src/pages/home/price-climb.tsx). */
 export function pricedExample(price: Price): Priced {
+  const { charged, currency } = price.statement;
   const stages = climbStages(price);
   const texts = {
     rates: 'At today’s rates',
@@ -30,7 +31,7 @@ export function pricedExample(price: Price): Priced {
   return {
     ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, escapeHtml(text)])),
     plot: plotHtml(climbPlot(stages)),
-    total: moneyHtml(price.final_total, 'USD') + moneyHtml(price.final_total_local, price.final_currency, ' money-total'),
-    ledger: priceLedgerHtml(price, TO, 'Total'),
+    total: moneyHtml(charged.card.usd, 'USD') + moneyHtml(charged.card.amount, currency, ' money-total'),
+    ledger: statementHtml(price.statement, { price, currency: 'origin', to: TO, totalLabel: 'Total' }),
   };
 }

@@ -33,6 +33,8 @@ create policy "admins delete" on public.bank_accounts
 create policy "customers read active bank accounts" on public.bank_accounts
   for select to authenticated using (is_active or (select public.has_role((select auth.uid()), 'admin')));
 
+create trigger check_codes before insert or update of currency, iban on public.bank_accounts
+  for each row execute function private.check_codes();
 create trigger touch_updated_at before update on public.bank_accounts
   for each row execute function private.touch_updated_at();
 create trigger write_audit after insert or delete or update on public.bank_accounts

@@ -23,7 +23,7 @@ language sql stable set search_path = '' as $$
   select d.name, d.label from d where d.active and d.name not in (select r.name from reached r)
 $$;
 
--- Problems of countries and exchange rates.
+-- Problems of countries, exchange rates and bank accounts.
 create function private.country_problems() returns table (code text, severity text, subject text, message text,
   link text)
 language sql stable set search_path = '' as $$
@@ -44,6 +44,24 @@ language sql stable set search_path = '' as $$
     '/admin/bank-accounts?q=' || c.currency
   from public.country_settings c where c.shipping_allowed
     and not exists (select from public.bank_accounts b where b.is_active and b.currency = c.currency)
+  union all
+  select 'no_payment_path', 'error', c.name,
+    format('Customers here cannot pay: card payments are not open, and no active account takes %s.', c.currency),
+    '/admin/bank-accounts?q=' || c.currency
+  from public.country_settings c where c.shipping_allowed and private.card_gateway() is null
+    and not exists (select from public.bank_accounts b where b.is_active and b.currency = c.currency)
+  union all
+  select 'unknown_currency', 'error', c.name, format('There is no currency %s, so no bank pays in it.', c.currency),
+    '/admin/countries?q=' || c.code || '&open=' || c.id
+  from public.country_settings c where not private.is_currency(c.currency)
+  union all
+  select 'unknown_currency', 'error', b.bank_name, format('There is no currency %s.', b.currency),
+    '/admin/bank-accounts?q=' || b.currency
+  from public.bank_accounts b where not private.is_currency(b.currency)
+  union all
+  select 'bad_iban', 'error', b.bank_name, format('Its IBAN %s has a wrong checksum: transfers to it fail.', b.iban),
+    '/admin/bank-accounts?q=' || b.currency
+  from public.bank_accounts b where not private.is_iban(b.iban)
   union all
   select 'no_route', 'warning', c.name, 'We ship here, but no active route leads here. Prices use the fallback of '
     'the origin country.', '/admin/shipping-routes?q=' || c.code
@@ -77,6 +95,9 @@ language sql stable set search_path = '' as $$
     union all
     select 'tier_gap', 'error', coalesce(private.tiers_problem(r.weight_tiers), '') || ' Some weights have no price.'
       where private.tiers_problem(r.weight_tiers) is not null
+    union all
+    select 'tiers_fall', 'warning', private.falling_tier(r.weight_tiers)
+      where private.tiers_problem(r.weight_tiers) is null and private.falling_tier(r.weight_tiers) is not null
     union all
     select 'tiers_end_early', 'warning', format('Its last weight tier ends at %s kg, so heavier parcels cannot be '
       'priced automatically.', trim_scale(r.tiers_end))
@@ -117,6 +138,9 @@ language sql stable set search_path = '' as $$
   union all
   select 'unreachable_status', 'error', s.label, 'No sequence of allowed moves leads to this status.',
     '/admin/status-management?q=' || s.name from private.unreachable_statuses() s
+  union all
+  select 'broken_path', 'error', b.path, 'It does not work: ' || b.missing || '.', '/admin/status-management'
+  from private.broken_paths((select coalesce(jsonb_agg(d), '[]') from private.status_definitions() d)) b
 $$;
 
 -- Problems of jobs, emails and the site itself.
@@ -176,13 +200,13 @@ begin
   perform private.need_admin();
   return query
     select p.code || ':' || p.subject || ':' || p.link, p.code, p.severity, p.subject, p.message, p.link from (
-      select * from private.country_problems() union all select * from private.route_problems()
-      union all select * from private.customs_problems()
+      select * from private.setting_problems()
       union all select * from private.template_problems() union all select * from private.operation_problems()) p
     order by p.severity, p.code, p.subject;
 end $$;
 grant execute on function public.config_health() to authenticated, service_role;
 
+-- Problems of customs categories and of settings that stop what they control.
 create function private.customs_problems() returns table (code text, severity text, subject text, message text,
   link text)
 language sql stable set search_path = '' as $$
@@ -190,4 +214,25 @@ language sql stable set search_path = '' as $$
     'No category is in use, so quotes and estimates count no duty. Add the kinds of product that are sold, each with '
       'its duty.', '/admin/customs'
   where not exists (select from public.customs_categories where is_active)
+  union all
+  select 'inactive_category_with_rules', 'warning', c.name,
+    case count(*) when 1 then '1 rule of instant quotes uses' else count(*) || ' rules of instant quotes use' end
+      || ' this category, which is switched off.', '/admin/customs?q=' || c.name
+  from public.customs_categories c join public.auto_quote_rules r on r.is_active
+    and r.actions ->> 'customs_category_id' = c.id::text
+  where not c.is_active group by c.id
+  union all
+  select 'holdout_of_all', 'warning', 'Cart recovery', 'All customers are in the comparison group that gets no emails, '
+    'so no cart recovery email is sent.', '/admin/system-settings?q=cart_recovery'
+  from public.system_settings
+  where setting_key = 'cart_recovery' and (setting_value::jsonb ->> 'enabled')::boolean
+    and (setting_value::jsonb ->> 'holdout_percent')::numeric >= 100
+$$;
+
+-- Problems that a change of settings can cause: those of config_health without the system's own operation.
+create function private.setting_problems() returns table (code text, severity text, subject text, message text,
+  link text)
+language sql stable set search_path = '' as $$
+  select * from private.country_problems() union all select * from private.route_problems()
+  union all select * from private.customs_problems()
 $$;

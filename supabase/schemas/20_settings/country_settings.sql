@@ -78,6 +78,8 @@ create trigger date_first_exchange_rate before insert on public.country_settings
 create trigger date_exchange_rate before update of rate_from_usd on public.country_settings
   for each row when (new.rate_from_usd is distinct from old.rate_from_usd)
     execute function private.date_exchange_rate();
+create trigger check_codes before insert or update of currency on public.country_settings
+  for each row execute function private.check_codes();
 create trigger touch_updated_at before update on public.country_settings
   for each row execute function private.touch_updated_at();
 create trigger write_audit after insert or delete or update on public.country_settings

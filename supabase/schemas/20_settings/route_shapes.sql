@@ -31,6 +31,21 @@ begin
   return null;
 end $$;
 
+-- The first tier in which a heavier parcel costs less than a lighter one in the tier before, in words; null where none
+-- does. For tiers without another problem.
+create function private.falling_tier(p_tiers jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select format('From %s kg a parcel costs %s, less than the %s just below.', trim_scale(min), trim_scale(cost),
+    trim_scale(ended_at))
+  from (
+    select (t ->> 'min')::numeric as min, (t ->> 'cost')::numeric as cost, n,
+      lag((t ->> 'cost')::numeric + (t ->> 'per_kg')::numeric * ((t ->> 'max')::numeric - (t ->> 'min')::numeric))
+        over (order by n) as ended_at
+    from jsonb_array_elements(p_tiers) with ordinality as x(t, n)
+  ) tiers
+  where cost < ended_at order by n limit 1
+$$;
+
 -- What is wrong with one delivery option, or null.
 create function private.delivery_option_problem(p_option jsonb) returns text
 language sql immutable set search_path = '' as $$

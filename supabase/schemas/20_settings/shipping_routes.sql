@@ -57,7 +57,7 @@ create policy "everybody reads active routes" on public.shipping_routes
 create function private.check_shipping_route() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_tiers text := private.tiers_problem(new.weight_tiers);
+  v_tiers text := coalesce(private.tiers_problem(new.weight_tiers), private.falling_tier(new.weight_tiers));
   v_options text := private.delivery_options_problem(new.delivery_options);
 begin
   if v_tiers is not null then

@@ -7,11 +7,17 @@ begin
   end if;
 end $$;
 
--- The tables that a simulation may change.
+-- The keys of system_settings that a simulation may change.
+create function private.simulated_settings() returns text[]
+language sql immutable set search_path = '' as $$
+  select array['auto_quote', 'cart_recovery', 'checkout', 'config_health']
+$$;
+
+-- The tables that a simulation may change, and the settings that count as one.
 create function private.simulated_tables() returns text[]
 language sql immutable set search_path = '' as $$
   select array['country_settings', 'shipping_routes', 'customs_categories', 'customs_rates', 'auto_quote_rules',
-    'auto_quote']
+    'bank_accounts'] || private.simulated_settings()
 $$;
 
 -- The writable columns among the keys of p_values. PT400 unknown_field for a key that is no column or that no admin
@@ -31,7 +37,7 @@ begin
 end $$;
 
 -- One change: {table, id?, values?}. With an id and values it updates a row, with values alone it adds one, with an
--- id alone it deletes one; `auto_quote` is the setting of that key. PT400 bad_change, unknown_field, bad_setting,
+-- id alone it deletes one; a key of system_settings takes its whole value. PT400 bad_change, unknown_field, bad_setting,
 -- bad_rule; PT404 setting_not_found.
 create function private.apply_change(p_change jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -47,8 +53,8 @@ begin
     perform private.refuse('PT400', 'bad_change', 'A change names a table of settings, and an id, values or both.',
       'p_changes');
   end if;
-  if v_table = 'auto_quote' then
-    update public.system_settings set setting_value = v_values::text where setting_key = 'auto_quote';
+  if v_table = any (private.simulated_settings()) then
+    update public.system_settings set setting_value = v_values::text where setting_key = v_table;
     return;
   elsif v_values is null then
     execute format('delete from public.%I where id = $1', v_table) using v_id;
@@ -193,17 +199,67 @@ language sql stable set search_path = '' as $$
       or (a.value ->> 'rate_source' = 'fallback' and b.value ->> 'rate_source' <> 'fallback') as broken) d
 $$;
 
+-- A new price divided by the old one, where the customer pays both in one currency; else in USD. Null where one of
+-- the two has no price.
+create function private.price_factor(p_old jsonb, p_new jsonb) returns numeric
+language sql immutable set search_path = '' as $$
+  select case when p_old ->> 'currency' = p_new ->> 'currency'
+    then (p_new ->> 'local')::numeric / nullif((p_old ->> 'local')::numeric, 0)
+    else (p_new ->> 'usd')::numeric / nullif((p_old ->> 'usd')::numeric, 0) end
+$$;
+
+-- The exchange rates that prices start from: {'AU': 1.52, 'US AU': 1.5} by country and by route.
+create function private.known_rates() returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(place, rate), '{}') from (
+    select code::text as place, rate_from_usd as rate from public.country_settings where rate_from_usd is not null
+    union all
+    select origin_country || ' ' || destination_country, exchange_rate from public.shipping_routes
+      where exchange_rate is not null) rates
+$$;
+
+-- Destinations whose prices would double or halve, the largest change first: [{destination, factor (the new price
+-- divided by the old one, that of the quote that changes most), quotes (open quotes among those examined)}]. A rate
+-- that doubles or halves counts also where there is no quote to show it.
+create function private.price_jumps(p_before jsonb, p_after jsonb, p_rates_before jsonb, p_rates_after jsonb)
+  returns jsonb
+language sql stable set search_path = '' as $$
+  with changed as (
+    select q.destination_country::text as destination, private.price_factor(b.value, a.value) as factor,
+      (q.order_id is null and not private.flag_of(m.map, q.status, 'isTerminal'))::int as open
+    from jsonb_each(p_after) a join jsonb_each(p_before) b on b.key = a.key and b.value <> a.value
+    join public.quotes q on q.id = a.key::uuid, (select private.status_map() as map) m
+    union all
+    select right(r.key, 2), r.value::numeric / (p_rates_before ->> r.key)::numeric, 0
+    from jsonb_each_text(p_rates_after) r where p_rates_before ? r.key
+  ), jumps as (
+    select destination, (array_agg(factor order by abs(ln(factor)) desc))[1] as factor, sum(open) as quotes
+    from changed where factor >= 2 or factor <= 0.5 and factor > 0 group by destination
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('destination', destination, 'factor', round(factor, 4), 'quotes', quotes)
+    order by abs(ln(factor)) desc, destination), '[]') from jumps
+$$;
+
+-- The problems of settings that were not there before, as config_health says them: [{code, severity, subject,
+-- message}].
+create function private.new_problems(p_known text[]) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('code', p.code, 'severity', p.severity, 'subject', p.subject, 'message',
+    p.message) order by p.severity, p.code, p.subject), '[]')
+  from private.setting_problems() p where p.code || ' ' || p.subject <> all (p_known)
+$$;
+
 -- What changed settings do to the last 200 quotes; nothing is stored.
 --   p_changes  [{table, id?, values?}], 1 to 20: country_settings, shipping_routes, customs_categories,
 --   customs_rates, auto_quote_rules,
---              auto_quote (the whole setting as values). id and values update a row, values alone add one, an id
+--              bank_accounts, or a key of system_settings (its whole value as values). id and values update a row, values alone add one, an id
 --              alone deletes one.
 --   returns    {quotes (examined), left_off (not examined in time), changed, broken (can no longer be priced, or only
 --   at 1:1), rows: [{
 --              quote_id, display_id, status, old_total, old_currency, new_total, new_currency (the customer's),
 --              old_usd, new_usd,
---              difference_usd, old_outcome?, new_outcome?, reason?, broken}], lost: {routes, quotes, carts}}: what
---              loses its exchange rate
+--              difference_usd, old_outcome?, new_outcome?, reason?, broken}], lost: {routes, quotes, carts}: what
+--              loses its exchange rate, jumps: as price_jumps, problems: as new_problems}
 --              old_total is today's price, not the one that was sent: the difference is that of this change alone.
 --   errors     PT401, PT403, PT400, PT404, and what saving the change is refused with
 -- Definer: it reads what admins read. Locks the changed rows for 5 seconds at most and waits 2 seconds at most for a
@@ -217,6 +273,10 @@ declare
   v_before jsonb;
   v_after jsonb;
   v_sources jsonb := private.rate_sources();
+  v_rates jsonb := private.known_rates();
+  v_known text[] := array(select p.code || ' ' || p.subject from private.setting_problems() p);
+  v_jumps jsonb;
+  v_problems jsonb;
   v_lost jsonb;
   v_rows jsonb;
 begin
@@ -225,9 +285,11 @@ begin
     perform private.refuse('PT400', 'bad_change', 'Name 1 to 20 changes.', 'p_changes');
   end if;
   v_ask := p_changes @? '$[*] ? (@.table == "auto_quote" || @.table == "auto_quote_rules")';
-  -- rules change instant quotes only
+  -- rules change instant quotes only; bank accounts and other settings change no price
   v_ids := array(select q.id from public.quotes q
-    where (not v_ask or q.quote_type = 'auto') and exists (select from public.quote_items i where i.quote_id = q.id)
+    where (not v_ask or q.quote_type = 'auto')
+      and p_changes @? '$[*] ? (!(@.table like_regex "^(bank_accounts|cart_recovery|checkout|config_health)$"))'
+      and exists (select from public.quote_items i where i.quote_id = q.id)
     order by q.created_at desc limit 200);
   v_before := private.simulated_prices(v_ids, v_ask, clock_timestamp() + interval '3 seconds');
   v_ids := array(select id from unnest(v_ids) with ordinality as t(id, n) where v_before ? id::text order by n);
@@ -235,6 +297,8 @@ begin
     perform private.apply_change(change) from jsonb_array_elements(p_changes) change;
     v_after := private.simulated_prices(v_ids, v_ask, clock_timestamp() + interval '3 seconds');
     v_lost := private.lost_rates(v_sources, private.rate_sources());
+    v_jumps := private.price_jumps(v_before, v_after, v_rates, private.known_rates());
+    v_problems := private.new_problems(v_known);
     raise exception 'undo' using errcode = 'LF001';
   exception when sqlstate 'LF001' then null; -- undoes the change; the variables keep what was computed under it
   end;
@@ -243,6 +307,6 @@ begin
     'left_off', cardinality(v_ids) - (select count(*) from jsonb_object_keys(v_after)), 'changed',
       jsonb_array_length(v_rows),
     'broken', jsonb_array_length(jsonb_path_query_array(v_rows, '$[*] ? (@.broken == true)')), 'rows', v_rows, 'lost',
-      v_lost);
+      v_lost, 'jumps', v_jumps, 'problems', v_problems);
 end $$;
 grant execute on function public.simulate_settings(jsonb) to authenticated, service_role;

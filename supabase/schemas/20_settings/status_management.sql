@@ -14,6 +14,74 @@ language sql immutable set search_path = '' as $$
   select coalesce(array_agg(distinct name), '{}') from reached
 $$;
 
+-- The moves without which a part of the system stops, and who makes each: payment and the clock never ask an admin.
+create function private.system_moves() returns table (path text, entity text, mover text, from_status text,
+  to_status text)
+language sql immutable set search_path = '' as $$
+  values
+    ('Renewal', 'quote', 'admin', 'pending', 'sent'),
+    ('Instant quotes', 'quote', 'admin', 'calculated', 'sent'),
+    ('Approval', 'quote', 'customer', 'sent', 'approved'),
+    ('Rejection', 'quote', 'customer', 'sent', 'rejected'),
+    ('Expiry', 'quote', 'expiry', 'sent', 'expired'),
+    ('Payment', 'order', 'payment', 'payment_pending', 'paid'),
+    ('Cash on delivery', 'order', 'admin', 'payment_pending', 'ordered'),
+    ('Cancellation of unpaid orders', 'order', 'admin', 'payment_pending', 'cancelled'),
+    ('Cancellation of paid orders', 'order', 'admin', 'paid', 'cancelled')
+$$;
+
+-- The statuses that a customer's own moves reach from a sent quote, `sent` among them.
+create function private.customer_statuses(p_definitions jsonb) returns text[]
+language sql immutable set search_path = '' as $$
+  with recursive reached (name) as (
+    values ('sent')
+    union
+    select t from reached r,
+      unnest(private.targets_of(p_definitions, 'quote', 'customer', r.name)) t
+  )
+  select array_agg(name order by name) from reached
+$$;
+
+-- Each path that the definitions break, in words: which move, flag or status is missing.
+create function private.broken_paths(p_definitions jsonb) returns table (path text, missing text)
+language sql stable set search_path = '' as $$
+  with known as (select coalesce(jsonb_object_agg(d ->> 'name', d), '{}') as map from jsonb_array_elements(p_definitions) d)
+  select m.path, case
+    when not (known.map -> m.from_status ->> 'isActive')::boolean then
+      format('%s must be active', known.map -> m.from_status ->> 'label')
+    when not (known.map -> m.to_status ->> 'isActive')::boolean then
+      format('%s must be active', known.map -> m.to_status ->> 'label')
+    else format('the move from %s to %s is missing', known.map -> m.from_status ->> 'label',
+      known.map -> m.to_status ->> 'label') end
+  from private.system_moves() m, known
+  where known.map ?& array[m.from_status, m.to_status]
+    and not (private.may_move(known.map, m.entity, m.mover, m.from_status, m.to_status)
+      and (known.map -> m.from_status ->> 'isActive')::boolean)
+  union all
+  select 'New quotes', format('no moves lead from %s to %s', d ->> 'label', known.map -> 'sent' ->> 'label')
+  from jsonb_array_elements(p_definitions) d, known
+  where (d ->> 'isDefaultQuoteStatus')::boolean
+    and not exists (
+      with recursive reached (name) as (
+        select d ->> 'name'
+        union
+        select t from reached r, unnest(private.targets_of(known.map, 'quote', 'admin', r.name)) t
+      )
+      select from reached where name = 'sent')
+  union all
+  select 'Checkout', 'no status that a customer reaches from ' || (known.map -> 'sent' ->> 'label')
+    || ' can be paid. Switch on "Can be paid" of ' || (known.map -> 'approved' ->> 'label')
+  from known
+  where not exists (select from unnest(private.customer_statuses(known.map)) name
+    where private.flag_of(known.map, name, 'canBePaid'))
+$$;
+
+-- The broken paths as one refusal, or null.
+create function private.paths_problem(p_definitions jsonb) returns text
+language sql stable set search_path = '' as $$
+  select string_agg(format('%s would stop: %s.', path, missing), ' ') from private.broken_paths(p_definitions)
+$$;
+
 -- What is wrong with the definitions of both sets taken together, or null. An inactive status needs no way in.
 create function private.sets_problem(p_definitions jsonb) returns text
 language sql stable security definer set search_path = '' as $$
@@ -38,6 +106,7 @@ language sql stable security definer set search_path = '' as $$
     (select format('The e-mail template %s of %s does not exist.', template, name) from d
      where template is not null and not exists (select from public.email_templates e
        where e.name = d.template) limit 1),
+    private.paths_problem(p_definitions),
     (select format('No status leads to %s.', name) from d
      where active and not is_default and name not in ('calculated', 'payment_pending')
        and not exists (select from d as other where other.name <> d.name and d.name = any (other.next)) limit 1),

@@ -61,9 +61,9 @@ begin
       case when private.price_per_kg(p_facts, p_kg) is null then 'fixed' else 'per_kg' end,
       private.shipping_source(p_facts, p_kg), coalesce(((p_facts).route).set_on, ((p_facts).origin).set_on), false),
     ('insurance', a.insurance, a.goods, case when (p_facts).insured then ((p_facts).route).insurance_percent end,
-      'percent',
-      case when (p_facts).insured then coalesce(((p_facts).route).label, 'No route') || ' insurance'
-        else 'Not chosen' end,
+      case when (p_facts).insured and (p_facts).route is null then 'not_available' else 'percent' end,
+      case when not (p_facts).insured then 'Not chosen' when (p_facts).route is null then 'No route'
+        else ((p_facts).route).label || ' insurance' end,
       case when (p_facts).insured then ((p_facts).route).set_on end, false)
   ]::private.price_line[];
 end $$;
@@ -107,30 +107,25 @@ begin
   ]::private.price_line[];
 end $$;
 
--- What each line adds in the destination's currency: rounded by largest remainder, so that the lines in the total sum
--- to final_total_local exactly. A line due on delivery stands outside the total and is rounded by itself.
-create function private.local_amounts(p_lines private.price_line[], p_total numeric, p_rate numeric, p_currency text)
+-- What each line adds in another currency: the rounded running total up to the line, less the one before it. So the
+-- lines up to any point sum exactly to what they cost together, and a change of one line never moves an earlier one.
+-- Lines due on delivery are outside the total and add up among themselves.
+--   p_times, p_per  units of the other currency: amount x p_times / p_per
+create function private.converted_lines(p_lines private.price_line[], p_times numeric, p_per numeric, p_currency text)
   returns numeric[]
 language plpgsql immutable set search_path = '' as $$
 begin
   return (
-    with line as (
-      select amount, due_on_delivery, n
+    select array_agg(private.round_money(sum_to * p_times / p_per, p_currency)
+      - private.round_money((sum_to - amount) * p_times / p_per, p_currency) order by n)
+    from (
+      select n, amount, sum(amount) over (partition by due_on_delivery order by n) as sum_to
       from unnest(p_lines) with ordinality as t(key, amount, base, rate, unit, source, set_on, due_on_delivery, n)
-    ),
-    charged as (
-      select s.amount, row_number() over () as rank from unnest(private.round_shares(
-        p_total, array(select amount * p_rate from line where not due_on_delivery order by n),
-          private.currency_exponent(p_currency))) as s(amount)
-    ), ranked as (select *, row_number() over (partition by due_on_delivery order by n) as rank from line)
-    select array(
-      select case when ranked.due_on_delivery then private.round_money(ranked.amount * p_rate, p_currency)
-        else charged.amount end
-      from ranked left join charged on charged.rank = ranked.rank and not ranked.due_on_delivery order by n));
+    ) line);
 end $$;
 
 -- The lines as JSON (PriceLine of libs/db) and as lines_local.
-create function private.lines_json(p_lines private.price_line[], p_local numeric[], p_currency text,
+create function private.lines_json(p_lines private.price_line[], p_local numeric[], p_usd numeric[], p_currency text,
   p_local_currency text) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -138,14 +133,14 @@ begin
     select jsonb_build_object(
       'lines', jsonb_agg(jsonb_build_object(
         'key', key, 'amount', private.money_text(amount, p_currency), 'local',
-          private.money_text(local, p_local_currency),
+          private.money_text(local, p_local_currency), 'usd', private.money_text(usd, 'USD'),
         'base', trim_scale(base)::text, 'rate', trim_scale(rate)::text, 'unit', unit, 'source', source, 'set_on',
           left(set_on, 10),
         'due_on_delivery', due_on_delivery) order by n),
       'lines_local',
         jsonb_object_agg(key, private.money_text(local, p_local_currency)) filter (where not due_on_delivery))
-    from unnest(p_lines, p_local) with ordinality as t(key, amount, base, rate, unit, source, set_on, due_on_delivery,
-      local, n));
+    from unnest(p_lines, p_local, p_usd) with ordinality as t(key, amount, base, rate, unit, source, set_on,
+      due_on_delivery, local, usd, n));
 end $$;
 
 create function private.amounts_json(a private.price_amounts, p_currency text, p_local_currency text) returns jsonb
@@ -158,6 +153,7 @@ begin
       'final_total_local', private.money_text(a.final_total_local, p_local_currency),
       'final_total_local_without_gateway_fee', private.money_text(a.final_total_local_without_gateway_fee,
         p_local_currency),
+      'final_total_without_gateway_fee', private.money_text(a.final_total_without_gateway_fee, 'USD'),
       'duties', (select coalesce(jsonb_agg(private.money_text(duty, p_currency) order by n), '[]')
                  from unnest(a.duties) with ordinality as t(duty, n)));
 end $$;
@@ -168,17 +164,19 @@ language plpgsql immutable set search_path = '' as $$
 declare
   v_currency constant text := ((p_facts).origin).currency;
   v_local constant text := ((p_facts).destination).currency;
+  v_price jsonb;
   v_lines private.price_line[] := private.goods_lines(a, p_facts) || private.freight_lines(a, p_facts, w.chargeable)
     || private.customs_lines(a, p_facts) || private.closing_lines(a, p_facts);
 begin
-  return jsonb_build_object('priceable', true, 'currency', v_currency, 'final_currency', v_local)
+  v_price := jsonb_build_object('priceable', true, 'currency', v_currency, 'final_currency', v_local)
     || private.amounts_json(a, v_currency, v_local)
-    || private.lines_json(v_lines, private.local_amounts(v_lines, a.final_total_local, r.rate, v_local), v_currency,
-      v_local)
+    || private.lines_json(v_lines, private.converted_lines(v_lines, r.rate, 1, v_local),
+      private.converted_lines(v_lines, 1, ((p_facts).origin).rate_from_usd, 'USD'), v_currency, v_local)
     || jsonb_build_object(
       'actual_weight', trim_scale(w.actual)::text, 'volumetric_weight', trim_scale(w.volumetric)::text,
       'chargeable_weight', trim_scale(w.chargeable)::text,
       'exchange_rate', r.rate::text, 'rate_source', r.source, 'rate_confidence', r.confidence);
+  return v_price || jsonb_build_object('statement', private.price_statement(v_price));
 end $$;
 
 -- Why the facts cannot be priced: no_items, no_origin_rate, over_max_weight. Empty where they can.
@@ -202,10 +200,11 @@ end $$;
 --            shipping_routes} or null}; money in the origin's currency, numbers as JSON numbers or decimal strings
 --   output  {priceable: true, ...Price of libs/db} or {priceable: false, reasons: [no_items | no_origin_rate |
 --   over_max_weight]}.
---           Amounts are decimal strings in the origin's currency, but final_total in USD and ..._local, lines[].local
---           and
---           lines_local in the destination's. `discount` is positive by name and negative among the lines, so that
---           they sum.
+--           Amounts are decimal strings in the origin's currency, but final_total, final_total_without_gateway_fee and
+--           lines[].usd in USD, and ..._local, lines[].local and lines_local in the destination's. The lines that are
+--           not due on delivery sum to final_total(_local), without the card fee to ..._without_gateway_fee.
+--           `statement`: schemas/30_pricing/price_statement.sql.
+--           `discount` is positive by name and negative among the lines, so that they sum.
 --   errors  PT400 with the field in the hint; PT413 over 50 items or 64 kB
 -- Definer only so that callers need no grant on the private steps; it reads nothing.
 create function public.price_quote(input jsonb) returns jsonb

@@ -155,6 +155,7 @@ begin
     d.payment_gateway_fixed_fee / p_rate + private.percent_of(a.sub_total, d.payment_gateway_percent_fee), v_currency);
   a.total := a.sub_total + a.payment_gateway_fee;
   a.final_total := private.round_money(a.total / ((p_facts).origin).rate_from_usd, 'USD');
+  a.final_total_without_gateway_fee := private.round_money(a.sub_total / ((p_facts).origin).rate_from_usd, 'USD');
   a.final_total_local := private.round_money(a.total * p_rate, d.currency);
   a.final_total_local_without_gateway_fee := private.round_money(a.sub_total * p_rate, d.currency);
   return a;

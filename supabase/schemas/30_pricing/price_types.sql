@@ -41,7 +41,8 @@ create type private.price_amounts as (
     due_on_delivery numeric,
   handling_charge numeric, domestic_shipping numeric, discount numeric, sub_total numeric,
     payment_gateway_fee numeric, total numeric,
-  final_total numeric, final_total_local numeric, final_total_local_without_gateway_fee numeric
+  final_total numeric, final_total_local numeric, final_total_local_without_gateway_fee numeric,
+  final_total_without_gateway_fee numeric
 );
 
 create type private.price_line as (key text, amount numeric, base numeric, rate numeric, unit text, source text,

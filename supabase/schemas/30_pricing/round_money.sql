@@ -12,6 +12,18 @@ begin
   return round(p_amount, private.currency_exponent(p_currency));
 end $$;
 
+-- Refuses a typed amount with more decimals than its currency has, which rounding would hide: 56.50 in NPR.
+-- PT400 too_many_decimals. Trailing zeros count as none.
+create function private.check_decimals(p_amount numeric, p_currency text, p_field text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_amount <> private.round_money(p_amount, p_currency) then
+    perform private.refuse('PT400', 'too_many_decimals', case private.currency_exponent(p_currency)
+      when 0 then format('Amounts in %s have no decimals.', p_currency)
+      else format('Amounts in %s have at most 2 decimals.', p_currency) end, p_field);
+  end if;
+end $$;
+
 -- A percentage of an amount. Multiplied, never divided: exact in numeric.
 create function private.percent_of(p_amount numeric, p_percent numeric) returns numeric
 language plpgsql immutable set search_path = '' as $$

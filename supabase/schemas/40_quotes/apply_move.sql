@@ -25,7 +25,8 @@ begin
 end $$;
 
 -- The status of a quote and what belongs to it: when it was sent and expires, approved and until when its price
--- holds, its place in the cart. A quote that comes back from an unpaid order keeps the dates of its first approval.
+-- holds, its place in the cart. The price holds from the move into a status that can be paid. A quote that comes back
+-- from an unpaid order keeps the dates of its first approval.
 create function private.write_quote_status(p_id uuid, p_from text, p_to text) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -33,6 +34,8 @@ declare
   v_hours numeric := (v_definitions -> p_to ->> 'autoExpireHours')::numeric;
   v_payable boolean := private.flag_of(v_definitions, p_to, 'canBePaid');
   v_approved boolean := p_to = 'approved' and p_from <> 'payment_pending';
+  v_opens boolean := v_approved or v_payable and p_from <> 'payment_pending'
+    and not private.flag_of(v_definitions, p_from, 'canBePaid');
   v_version int;
 begin
   update public.quotes q set
@@ -42,12 +45,12 @@ begin
       when p_to = 'expired' then q.expires_at end,
     approved_at = case when v_approved then now() else q.approved_at end,
     price_valid_until = case
-      when v_approved then now() + make_interval(days => private.checkout_setting('price_valid_days')::int)
+      when v_opens then now() + make_interval(days => private.checkout_setting('price_valid_days')::int)
       else q.price_valid_until end,
     rejected_at = case when p_to = 'rejected' then now() else q.rejected_at end,
     rejected_by = case when p_to = 'rejected' then (select auth.uid()) else q.rejected_by end,
-    in_cart = p_to = 'approved' or (v_payable and q.in_cart),
-    saved_for_later = p_to <> 'approved' and v_payable and q.saved_for_later
+    in_cart = v_payable and (p_to = 'approved' or p_from = 'payment_pending' or q.in_cart),
+    saved_for_later = v_payable and not (p_to = 'approved' or p_from = 'payment_pending') and q.saved_for_later
   where q.id = p_id returning q.version into v_version;
   return v_version;
 end $$;
@@ -91,8 +94,16 @@ begin
   if not p_quiet then perform private.queue_status_mail(p_entity, p_id, v_row.user_id, p_to, v_version); end if;
 end $$;
 
+-- The status from which a quote was checked out, `approved` where that one can no longer be paid.
+create function private.status_bought_in(p_quote_id uuid) returns text
+language sql stable set search_path = '' as $$
+  select case when private.flag_of(private.status_map(), s.name, 'canBePaid') then s.name else 'approved' end
+  from (select private.status_before(p_quote_id, 'payment_pending') as name) s
+$$;
+
 -- Keeps a quote's status equal to its order's, with a row of history each. The quotes of an order that is cancelled
--- before any money came go back to the cart as approved; those of a paid one are cancelled with it. Its name sorts
+-- before any money came go back to the cart in the status they were bought in; those of a paid one are cancelled with
+-- it. Its name sorts
 -- before keep_quotes_with_order, which then finds nothing left to do.
 create function private.carry_quotes_along() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -104,7 +115,7 @@ declare
 begin
   for v_quote_id in select id from public.quotes where order_id = new.id order by id loop
     if v_restores then
-      perform private.apply_move('quote', v_quote_id, 'approved', 'payment',
+      perform private.apply_move('quote', v_quote_id, private.status_bought_in(v_quote_id), 'payment',
         'The order was cancelled before it was paid', null, true);
       update public.quotes set order_id = null where id = v_quote_id;
     else

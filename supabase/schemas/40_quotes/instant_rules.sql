@@ -1,21 +1,31 @@
--- The words of a text in small letters, each between single spaces: ' trail running shoes '.
+-- The folded words of a text, each between single spaces: ' trail running shoes '.
 create function private.words_of(p_text text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  return ' ' || btrim(regexp_replace(lower(coalesce(p_text, '')), '[[:punct:][:space:]]+', ' ', 'g')) || ' ';
+  return ' ' || btrim(regexp_replace(replace(private.fold(coalesce(p_text, '')), '-', ' '), '[[:punct:][:space:]]+', ' ',
+    'g')) || ' ';
 end $$;
 
--- True where a keyword of one or more words stands among p_words (of words_of) as a whole, or in its plural: 'shoe'
--- is in ' trail running shoes ', 'phone' is not in ' headphones '.
+-- True where a keyword of one or more words is among p_words (of words_of) as a whole, or in its other number, however
+-- either is divided: 'shoe' is in ' trail running shoes ', 'powerbank' in ' power banks ', 'power bank' in ' powerbank ';
+-- 'phone' is not in ' headphones '.
 create function private.has_word(p_words text, p_keyword text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
-  v_word text := btrim(private.words_of(p_keyword));
+  v_word text := replace(private.words_of(p_keyword), ' ', '');
+  v_forms text[] := array[v_word, v_word || 's', v_word || 'es']
+    || case when v_word like '%y' then array[left(v_word, -1) || 'ies'] when v_word like '%s' then array[left(v_word, -1)]
+      else '{}' end;
+  v_words text[];
 begin
-  return v_word <> '' and exists (
-    select from unnest(array['', 's', 'es']) ending where position(' ' || v_word || ending || ' ' in p_words) > 0
-    union all
-    select where v_word like '%y' and position(' ' || left(v_word, -1) || 'ies ' in p_words) > 0);
+  -- most keywords are nowhere in the text
+  if v_word = '' or strpos(replace(p_words, ' ', ''), left(v_word, greatest(length(v_word) - 1, 1))) = 0 then
+    return false;
+  end if;
+  v_words := string_to_array(btrim(p_words), ' ');
+  return exists (
+    select from generate_subscripts(v_words, 1) first, generate_series(first, first + 7) last
+    where last <= cardinality(v_words) and array_to_string(v_words[first:last], '') = any (v_forms));
 end $$;
 
 -- The host of an http(s) address in small letters, without user, port and 'www.'.

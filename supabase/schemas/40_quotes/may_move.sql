@@ -90,6 +90,13 @@ begin
 end $$;
 grant execute on function private.order_moves(jsonb, boolean, text, text, text) to authenticated, service_role;
 
+-- True where a price can no longer be paid: past price_valid_until, or past the quote's own time where it never got
+-- one.
+create function private.price_is_old(p_price_valid_until timestamptz, p_expires_at timestamptz) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(coalesce(p_price_valid_until, p_expires_at) <= now(), true)
+$$;
+
 -- What may be done with a quote besides moving it. Its customer: renew, add_to_cart, choose_delivery, share; admins:
 -- price, unsend, share.
 create function private.quote_actions(
@@ -100,7 +107,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     with about as (
-      select coalesce(p_price_valid_until < now(), false) as price_is_old, p_order_id is null as free,
+      select private.price_is_old(p_price_valid_until, p_expires_at) as price_is_old, p_order_id is null as free,
              private.flag_of(p_definitions, p_status, 'canBePaid') as payable
     )
     select array_remove(array[

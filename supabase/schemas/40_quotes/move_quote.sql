@@ -45,14 +45,16 @@ $$;
 -- Moves a quote along its status's allowedTransitions. What belongs to the new status (sent_at, expires_at,
 -- approved_at, the cart...) is written with it, its history row and its mail too.
 --   p_version  the version the caller saw     p_reason_id, p_details  needed for `rejected`
+--   p_total    needed for `sent` and `approved`: the card's total that the caller saw
 --   returns    the quote card
---   errors     PT401; PT404 quote_not_found; PT409 stale_version, move_not_allowed, already_ordered, price_expired;
+--   errors     PT401; PT404 quote_not_found; PT409 stale_version, price_changed (the statement in the detail),
+--              move_not_allowed, already_ordered, price_expired;
 --   PT422 no_price,
 --              fallback_rate; PT400 reason_needed, unknown_reason, too_long
 -- Definer: customers may write two columns of quotes, not status.
 create function public.move_quote(p_quote_id uuid, p_to text, p_version int, p_reason_id uuid default null,
   p_details text default null,
-  p_allow_zero boolean default false)
+  p_allow_zero boolean default false, p_total numeric default null)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -69,12 +71,16 @@ begin
     perform private.refuse('PT422', 'zero_price', 'The total of this quote is 0.',
       'Confirm that the customer pays nothing.');
   end if;
+  if p_to in ('sent', 'approved') then
+    perform private.check_seen_total(private.quote_statement(v_quote, v_quote.quantity), 'card', p_total);
+  end if;
   if p_to = 'rejected' then perform private.keep_rejection(p_quote_id, p_reason_id, p_details); end if;
   perform private.apply_move('quote', p_quote_id, p_to, case when v_by_customer then 'customer' else 'admin' end,
     private.rejection_text(p_reason_id, p_details), p_version);
   return private.quote_card(p_quote_id);
 end $$;
-grant execute on function public.move_quote(uuid, text, int, uuid, text, boolean) to authenticated, service_role;
+grant execute on function public.move_quote(uuid, text, int, uuid, text, boolean, numeric) to authenticated,
+  service_role;
 
 -- Compares a price with the totals that were on the caller's screen: {final_total (USD), final_total_local}, each
 -- optional; null compares nothing. PT409 price_changed; PT400 with the field in the hint.

@@ -23,7 +23,9 @@ select
     q.user_id = (select auth.uid()), q.status,
     q.order_id, q.final_total, q.in_cart or q.saved_for_later, q.expires_at, q.price_valid_until) as actions,
   e.low as estimate_low, e.high as estimate_high, e.low_usd as estimate_low_usd, e.high_usd as estimate_high_usd,
-  e.currency as estimate_currency
+  e.currency as estimate_currency,
+  stated.statement, stated.statement - 'lines' as totals,
+  case when q.status = 'sent' and q.order_id is null then private.delivery_statements(q.id) else '[]' end as delivery
 from public.quotes q
 left join public.quote_admin a on a.quote_id = q.id and a.estimate is not null and (select private.caller_is_admin())
 left join lateral jsonb_to_record(a.estimate) as x(currency char(3), final_currency char(3), final_total numeric(14,2),
@@ -31,10 +33,20 @@ left join lateral jsonb_to_record(a.estimate) as x(currency char(3), final_curre
     rate_source text,
   rate_confidence text) on true
 left join lateral jsonb_to_record(case when q.status = 'calculated' then q.instant -> 'range' end) as
-  e(low numeric(14,2), high numeric(14,2), low_usd numeric(14,2), high_usd numeric(14,2), currency char(3)) on true;
+  e(low numeric(14,2), high numeric(14,2), low_usd numeric(14,2), high_usd numeric(14,2), currency char(3)) on true
+left join lateral (select private.price_statement(coalesce(q.breakdown, a.estimate) || jsonb_build_object(
+    'currency', coalesce(q.currency, x.currency), 'final_currency', coalesce(q.final_currency, x.final_currency),
+    'final_total', coalesce(q.final_total, x.final_total),
+    'final_total_local', coalesce(q.final_total_local, x.final_total_local),
+    'final_total_local_without_gateway_fee', coalesce(q.final_total_local_without_gateway_fee,
+      x.final_total_local_without_gateway_fee),
+    'exchange_rate', coalesce(q.exchange_rate, x.exchange_rate)), q.quantity)
+  || jsonb_build_object('version', q.version, 'valid_until', case q.status when 'sent' then q.expires_at
+    when 'approved' then q.price_valid_until end) as statement) stated on true;
 comment on view public.quote_cards is 'One row a quote the caller may read. moves: targets of move_quote open to the '
   'caller now; actions: renew, add_to_cart, choose_delivery, share, and for an admin price and unsend. Of an '
-  'estimate only admins see the exact figures.';
+  'estimate only admins see the exact figures. statement: what it costs, totals the same '
+  'without lines, delivery the ways of delivery with their totals (schemas/30_pricing/price_statement.sql).';
 grant select on public.quote_cards to authenticated, service_role;
 
 -- The card of one quote as the caller sees it: what every verb on a quote returns.

@@ -6,7 +6,7 @@ select
     q.expires_at,
   q.price_valid_until, q.in_cart, q.saved_for_later, q.order_id,
   e.low as estimate_low, e.high as estimate_high, e.low_usd as estimate_low_usd, e.high_usd as estimate_high_usd,
-  e.currency as estimate_currency,
+  e.currency as estimate_currency, private.quote_statement(q, q.quantity) - 'lines' as totals,
   (select count(*)::int from public.messages m
    where m.quote_id = q.id and m.recipient_id = (select auth.uid()) and not m.is_read) as unread,
   private.search_words(concat_ws(' ', '#' || q.display_id, q.product_name,

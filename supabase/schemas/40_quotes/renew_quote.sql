@@ -53,7 +53,7 @@ language sql immutable set search_path = '' as $$
   where (p_was ->> key)::numeric is distinct from (p_now ->> key)::numeric
 $$;
 
--- A quote that its owner may renew: expired, rejected, or payable but past price_valid_until. PT404, PT409
+-- A quote that its owner may renew: expired, rejected, or payable at an old price. PT404, PT409
 -- not_renewable.
 create function private.lock_for_renewal(p_quote_id uuid, p_user_id uuid) returns public.quotes
 language plpgsql set search_path = '' as $$
@@ -64,7 +64,8 @@ begin
   if v_quote.id is null then perform private.refuse('PT404', 'quote_not_found',
     'This quote does not exist, or it is not yours.'); end if;
   if v_quote.order_id is not null or not (v_quote.status in ('expired', 'rejected')
-     or (private.status_flag(v_quote.status, 'canBePaid') and coalesce(v_quote.price_valid_until < now(), false))) then
+     or (private.status_flag(v_quote.status, 'canBePaid')
+       and private.price_is_old(v_quote.price_valid_until, v_quote.expires_at))) then
     perform private.refuse('PT409', 'not_renewable', 'Only a quote that has expired or was rejected can be renewed.');
   end if;
   return v_quote;
@@ -75,9 +76,11 @@ end $$;
 -- that costs nothing, and a rejected price is not sent again by itself. Renewing twice gives the same new quote back
 -- while that one is still open.
 --   returns {id, display_id, status, changes: [{key, was, now}]} (no changes where the new one waits for a price)
---   errors  PT401; PT404; PT409 not_renewable
+--   p_version, p_total  of the old quote, as the caller saw it; null compares nothing
+--   errors  PT401; PT404; PT409 not_renewable, stale_version, price_changed
 -- Definer: customers may not write quotes.
-create function public.renew_quote(p_quote_id uuid) returns jsonb
+create function public.renew_quote(p_quote_id uuid, p_version int default null, p_total numeric default null)
+  returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.need_sign_in();
@@ -86,6 +89,11 @@ declare
     where renewed_from = p_quote_id and status in ('pending', 'calculated', 'sent') order by created_at desc limit 1);
   v_price jsonb;
 begin
+  if p_version <> v_old.version then
+    perform private.refuse('PT409', 'stale_version', 'Somebody changed it in the meantime.',
+      'Load it again and repeat what you wanted to do.');
+  end if;
+  perform private.check_seen_total(private.quote_statement(v_old, v_old.quantity), 'card', p_total, false);
   if v_new_id is null then
     v_new_id := private.copy_quote(v_old);
     insert into public.status_history (entity_type, entity_id, to_status, trigger, actor_id, reason)
@@ -104,4 +112,4 @@ begin
     'changes', case when q.breakdown is null then '[]' else private.price_changes(v_old.breakdown, q.breakdown) end)
     from public.quotes q where q.id = v_new_id);
 end $$;
-grant execute on function public.renew_quote(uuid) to authenticated, service_role;
+grant execute on function public.renew_quote(uuid, int, numeric) to authenticated, service_role;

@@ -49,7 +49,8 @@ $$;
 create function private.store_price(p_quote_id uuid, p_price jsonb, p_typed jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v_price jsonb := (p_price - 'input') || jsonb_build_object('typed', private.typed_extras(p_typed));
+  v_price jsonb := (p_price - '{input,statement}'::text[])
+    || jsonb_build_object('typed', private.typed_extras(p_typed));
   v_status text;
 begin
   delete from private.price_inputs where quote_id = p_quote_id;
@@ -127,6 +128,17 @@ begin
 end $$;
 grant execute on function public.preview_price(uuid, jsonb) to authenticated, service_role;
 
+-- Refuses typed money with more decimals than its currency has. PT400 too_many_decimals with the field in the hint.
+create function private.check_typed_decimals(p_typed jsonb, p_currency text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  perform private.check_decimals((p_typed ->> field)::numeric, p_currency, field)
+    from unnest(array['sales_tax', 'merchant_shipping', 'domestic_shipping', 'discount']) field;
+  perform private.check_decimals((item ->> 'item_price')::numeric, coalesce(item ->> 'price_currency', p_currency),
+    format('items.%s.item_price', n - 1))
+    from jsonb_array_elements(p_typed -> 'items') with ordinality as t(item, n);
+end $$;
+
 -- Prices a quote and stores every line and all totals. The items given replace the quote's items; those with an id
 -- are updated.
 --   p_typed   {items: [{id?, product_name, product_url?, quantity, item_price, price_currency?, item_weight (kg),
@@ -149,6 +161,7 @@ declare
   v_price jsonb := private.need_price(v_input);
   v_note text := private.read_text(p_typed, '', 'note', 5000);
 begin
+  perform private.check_typed_decimals(p_typed, v_price ->> 'currency');
   perform private.check_expected_price(p_expected, v_price);
   perform private.write_quote_items(p_quote_id, v_items, v_quote.user_id, v_price ->> 'currency');
   perform private.sum_up_items(p_quote_id);

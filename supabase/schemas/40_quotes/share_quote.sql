@@ -50,15 +50,6 @@ begin
 end $$;
 grant execute on function public.revoke_share_token(uuid) to authenticated, service_role;
 
--- The lines of a price as anybody may see them: what each is and what it adds, not where its rate comes from.
-create function private.shared_lines(p_breakdown jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('key', line -> 'key', 'amount', line -> 'amount', 'local',
-    line -> 'local',
-    'due_on_delivery', line -> 'due_on_delivery') order by n), '[]')
-  from jsonb_array_elements(p_breakdown -> 'lines') with ordinality as t(line, n)
-$$;
-
 -- Opens a shared quote and counts the view.
 --   errors PT404 link_not_found: unknown, revoked and past its time look the same
 -- Definer: a visitor reads exactly this of exactly one quote.
@@ -73,18 +64,17 @@ begin
 end $$;
 grant execute on function public.shared_quote(text) to anon, authenticated, service_role;
 
--- What a link shows of a quote, to anybody: items (name, options, quantity, price), route, lines, totals, status,
+-- What a link shows of a quote, to anybody: items (name, options, quantity, price), route, price statement, status,
 -- validity. No person, note or photo.
 create function private.shared_quote_of(p_quote_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'display_id', q.display_id, 'status', q.status, 'country_code', q.country_code, 'destination_country',
       q.destination_country,
-    'currency', q.currency, 'final_currency', q.final_currency, 'final_total', q.final_total, 'final_total_local',
-      q.final_total_local,
-    'final_total_local_without_gateway_fee', q.final_total_local_without_gateway_fee, 'exchange_rate', q.exchange_rate,
+    'currency', q.currency, 'final_currency', q.final_currency, 'exchange_rate', q.exchange_rate,
     'rate_source', q.rate_source, 'rate_confidence', q.rate_confidence,
-    'expires_at', q.expires_at, 'price_valid_until', q.price_valid_until, 'lines', private.shared_lines(q.breakdown),
+    'expires_at', q.expires_at, 'price_valid_until', q.price_valid_until,
+    'statement', private.quote_statement(q, q.quantity) - 'version',
     'items', (select coalesce(jsonb_agg(jsonb_build_object('product_name', i.product_name, 'options', i.options,
       'quantity', i.quantity,
       'item_price', i.item_price) order by i.position, i.id), '[]') from public.quote_items i where i.quote_id = q.id))

@@ -67,6 +67,17 @@ language sql stable set search_path = '' as $$
     < private.recovery_setting('holdout_percent')
 $$;
 
+-- All items of a cart, and what it costs: one statement per destination's currency.
+create function private.cart_mail_values(p_quote_ids uuid[]) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('product_name', private.items_of_quotes(p_quote_ids),
+    'total', string_agg(private.money_label(private.charged(s, 'card'), s ->> 'currency'), ' and '),
+    'price_statement', string_agg(private.statement_text(s), ' '))
+  from (
+    select private.sum_statements(jsonb_agg(private.quote_statement(q, q.quantity))) as s from public.quotes q
+      where q.id = any (p_quote_ids) group by q.final_currency order by q.final_currency) per_currency
+$$;
+
 -- Sends the mails that are due. The row of recovery_attempts is written first: of two clocks that run at once, one
 -- sends. The holdout gets the same rows without a mail.
 create function private.mail_abandoned_carts() returns int
@@ -90,7 +101,7 @@ begin
       concat_ws(':', 'cart_recovery', v.id, v.sequence),
       jsonb_build_object('link', private.functions_url() || '/recovery-link?t=' || v_token,
         'unsubscribe_link', private.site_url() || '/unsubscribe?t=' || v_token, 'expires_at',
-          private.moment_label(v.valid_until)));
+          private.moment_label(v.valid_until)) || private.cart_mail_values(v.quote_ids));
     update public.recovery_attempts set outbox_id = v_mail where id = v_attempt;
     update public.email_outbox set unsubscribe_url = private.functions_url() || '/recovery-link?t=' || v_token
       where id = v_mail;

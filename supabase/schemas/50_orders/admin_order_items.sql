@@ -1,6 +1,6 @@
 create view public.admin_order_items with (security_invoker = true) as
 select i.id, i.order_id, i.quote_id, q.display_id, i.snapshot ->> 'product_name' as product_name, i.quote_quantity,
-  i.line_total_local,
+  i.line_total_local, coalesce(i.snapshot -> 'items', '[]') as items,
   i.item_status, i.merchant_order_ref, i.created_at, i.updated_at,
   private.order_item_moves(o.status, i.item_status, private.has_refund(i.order_id)) as moves,
   (select coalesce(jsonb_agg(jsonb_build_object('at', h.created_at, 'from', h.from_status, 'to', h.to_status, 'note',

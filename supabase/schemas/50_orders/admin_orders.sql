@@ -2,7 +2,7 @@
 create view public.admin_orders with (security_invoker = true) as
 select c.*, p.full_name as customer_name, p.email as customer_email,
   private.flag_of((select private.status_map()), c.status, 'requiresAction')
-    or coalesce(c.statement ->> 'waits_for' = 'shop', false) as requires_action,
+    or coalesce(c.money ->> 'waits_for' = 'shop', false) as requires_action,
   (select min(f.paid_at) from public.payments f where f.order_id = c.id and f.status = 'succeeded') as first_paid_at,
   a.assigned_to, a.internal_notes
 from public.order_cards c

@@ -33,9 +33,9 @@ $$;
 -- third_after_hours after the first. A clock that was stopped for days sends one mail, not three. A cart keeps its
 -- arm from the first mail on, whatever holdout_percent becomes.
 create function private.carts_to_mail() returns table (id uuid, user_id uuid, main_quote_id uuid,
-  valid_until timestamptz, sequence int, held_out boolean)
+  quote_ids uuid[], valid_until timestamptz, sequence int, held_out boolean)
 language sql stable set search_path = '' as $$
-  select a.id, a.user_id, c.main_quote_id, c.valid_until, coalesce(sent.latest, 0) + 1,
+  select a.id, a.user_id, c.main_quote_id, c.quote_ids, c.valid_until, coalesce(sent.latest, 0) + 1,
     coalesce(sent.held_out, private.is_held_out(a.id))
   from public.abandoned_carts a
   join private.live_carts c on c.user_id = a.user_id

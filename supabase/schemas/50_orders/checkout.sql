@@ -1,6 +1,7 @@
--- What is bought: (quote_id, quantity 1 to 99), in the order of the ids, in which the quotes are locked.
+-- What is bought: (quote_id, quantity 1 to 99, version that was seen or null), in the order of the ids, in which the
+-- quotes are locked.
 -- PT400 no_items, duplicate_quote or a bad field; PT413 too_many_items.
-create function private.read_checkout_items(p_items jsonb) returns table (quote_id uuid, quantity int)
+create function private.read_checkout_items(p_items jsonb) returns table (quote_id uuid, quantity int, version int)
 language plpgsql immutable set search_path = '' as $$
 begin
   perform private.need_items(jsonb_build_object('items', p_items));
@@ -10,7 +11,8 @@ begin
   end if;
   return query
     select private.need_uuid(item, 'items.' || (n - 1), 'quote_id'),
-      private.read_count(item, 'items.' || (n - 1), 'quantity', 99, 1)
+      private.read_count(item, 'items.' || (n - 1), 'quantity', 99, 1),
+      private.read_number(item, 'items.' || (n - 1), 'version', 1000000000)::int
     from jsonb_array_elements(p_items) with ordinality as t(item, n) order by 1;
 end $$;
 
@@ -22,12 +24,12 @@ begin
   if p_quote.order_id is not null then
     perform private.refuse('PT409', 'already_ordered', p_quote.display_id || ' is already part of an order.');
   elsif not private.status_flag(p_quote.status, 'canBePaid') then
-    perform private.refuse('PT409', 'not_payable', p_quote.display_id || ' is not approved.');
+    perform private.refuse('PT409', 'not_payable', p_quote.display_id || ' cannot be paid in its status.');
   elsif p_quote.final_total_local is null then
     perform private.refuse('PT422', 'no_price', p_quote.display_id || ' has no price yet.');
   elsif p_quote.rate_source = 'fallback' then
     perform private.refuse('PT422', 'fallback_rate', p_quote.display_id || ' was priced without an exchange rate.');
-  elsif coalesce(p_quote.price_valid_until, '-infinity') <= now() then
+  elsif private.price_is_old(p_quote.price_valid_until, p_quote.expires_at) then
     perform private.refuse('PT409', 'price_expired', 'The price of ' || p_quote.display_id || ' is past its time.',
       'Renew the quote.');
   end if;
@@ -93,20 +95,6 @@ language sql stable set search_path = '' as $$
               from public.quote_items i where i.quote_id = p_quote.id))
 $$;
 
--- What one copy of a quote costs by a method, in its currency: bank transfer and cash carry no gateway fee.
-create function private.charged_local(p_quote public.quotes, p_method text) returns numeric
-language sql immutable set search_path = '' as $$
-  select case when p_method = 'card' then p_quote.final_total_local
-    else p_quote.final_total_local_without_gateway_fee end
-$$;
-
--- The same in USD, in the proportion of the local amounts.
-create function private.charged_usd(p_quote public.quotes, p_method text) returns numeric
-language sql immutable set search_path = '' as $$
-  select round(p_quote.final_total * coalesce(private.charged_local(p_quote, p_method)
-    / nullif(p_quote.final_total_local, 0), 1), 2)
-$$;
-
 -- The account for a currency, as a customer sees it: that of the destination first, then the default. Null where
 -- there is none.
 create function private.bank_account_for(p_currency text, p_country text) returns jsonb
@@ -168,16 +156,19 @@ end $$;
 
 -- Writes the order with its frozen lines and binds the quotes to it. Returns the order.
 create function private.place_order(p_quotes public.quotes[], p_quantities int[], p_address jsonb, p_method text,
-  p_key text,
-  p_hash text) returns public.orders
+  p_key text, p_hash text, p_total numeric, p_versions int[]) returns public.orders
 language plpgsql set search_path = '' as $$
 declare
   v_order public.orders;
-  v_subtotal numeric;
-  v_usd numeric;
+  v_statements constant jsonb[] := array(select private.quote_statement(p_quotes[i], p_quantities[i])
+    from generate_subscripts(p_quotes, 1) i);
+  v_statement constant jsonb := private.sum_statements(to_jsonb(v_statements));
+  v_subtotal constant numeric := private.charged(v_statement, p_method);
+  v_usd constant numeric := private.charged_usd(v_statement, p_method);
 begin
-  select sum(private.charged_local(q, p_method) * n), sum(private.charged_usd(q, p_method) * n) into v_subtotal, v_usd
-    from (select p_quotes[i] as q, p_quantities[i] as n from generate_subscripts(p_quotes, 1) i) bought;
+  perform private.check_seen_total(v_statement, p_method, case
+    when exists (select from generate_subscripts(p_quotes, 1) i where p_versions[i] <> (p_quotes[i]).version) then -1
+    else p_total end);
   if v_subtotal <= 0 then
     perform private.refuse('PT422', 'nothing_to_pay', 'This order costs nothing: write to us instead.', 'items');
   end if;
@@ -192,7 +183,7 @@ begin
   returning * into v_order;
   insert into public.order_items (order_id, quote_id, snapshot, quote_quantity, line_total_local)
   select v_order.id, (p_quotes[i]).id, private.quote_snapshot(p_quotes[i]), p_quantities[i],
-    private.charged_local(p_quotes[i], p_method) * p_quantities[i]
+    private.charged(v_statements[i], p_method)
   from generate_subscripts(p_quotes, 1) i;
   insert into public.status_history (entity_type, entity_id, to_status, trigger, actor_id)
   values ('order', v_order.id, v_order.status, 'customer', v_order.user_id);
@@ -213,31 +204,36 @@ begin
 end $$;
 
 -- Buys approved quotes: one destination, one currency. The client's amounts are never believed.
---   p_items   [{quote_id, quantity 1 to 99}]      p_method  card, bank_transfer or cod
+--   p_items   [{quote_id, quantity 1 to 99, version? (that was seen)}]      p_method  card, bank_transfer or cod
+--   p_total   what the screen showed, as charged by the method: needed
 --   p_idempotency_key  8 to 200 characters; the same key and body give the same order back
 --   returns   {order_id, order_number, status, payment_id, amount, currency, reference_code, expires_at, bank_account
 --   or null}
 --   errors    PT401; PT404 quote_not_found, address_not_found; PT400 several_destinations, address_country, or a bad
 --   field; PT409
---             already_ordered, not_payable, price_expired, idempotency_conflict; PT413; PT422 no_price,
+--             price_changed (the statement in the detail), already_ordered, not_payable, price_expired,
+--             idempotency_conflict; PT413; PT422 no_price,
 --             fallback_rate, card_not_available,
 --             no_bank_account, cod_not_available, nothing_to_pay, email_needed
 -- Definer: customers may not write orders, payments or a quote's status.
-create function public.checkout(p_items jsonb, p_address_id uuid, p_method text, p_idempotency_key text) returns jsonb
+create function public.checkout(p_items jsonb, p_address_id uuid, p_method text, p_idempotency_key text,
+  p_total numeric default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.need_sign_in();
-  v_body jsonb := jsonb_build_object('items', p_items, 'address_id', p_address_id, 'method', p_method);
+  v_body jsonb := jsonb_build_object('items', p_items, 'address_id', p_address_id, 'method', p_method,
+    'total', p_total);
   v_method text := private.need_code(v_body, '', 'method', '^(card|bank_transfer|cod)$');
   v_key text := private.need_key(p_idempotency_key);
   v_hash text := encode(sha256(convert_to(v_body::text, 'UTF8')), 'hex');
   v_ids uuid[];
   v_quantities int[];
+  v_versions int[];
   v_quotes public.quotes[];
   v_order public.orders;
   v_order_id uuid;
 begin
-  select array_agg(i.quote_id), array_agg(i.quantity) into v_ids, v_quantities
+  select array_agg(i.quote_id), array_agg(i.quantity), array_agg(i.version) into v_ids, v_quantities, v_versions
     from private.read_checkout_items(p_items) i;
   perform private.need_email(v_user);
   -- two presses of one button: the second waits and finds the order
@@ -247,7 +243,7 @@ begin
     v_quotes := array(select q from private.lock_for_checkout(v_ids, v_user) q);
     v_order := private.place_order(v_quotes, v_quantities,
       private.frozen_address(p_address_id, v_user, v_quotes[1].destination_country),
-      v_method, v_key, v_hash);
+      v_method, v_key, v_hash, p_total, v_versions);
     perform private.bind_quotes(v_order, v_quotes, v_quantities);
     if v_method = 'bank_transfer' then perform private.queue_transfer_mail(v_order, private.open_payment(v_order),
       'first');
@@ -258,4 +254,4 @@ begin
   end if;
   return private.checkout_answer(v_order_id);
 end $$;
-grant execute on function public.checkout(jsonb, uuid, text, text) to authenticated, service_role;
+grant execute on function public.checkout(jsonb, uuid, text, text, numeric) to authenticated, service_role;

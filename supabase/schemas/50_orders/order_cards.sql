@@ -18,18 +18,22 @@ select
    from public.payments p where p.order_id = o.id order by p.created_at desc, p.id limit 1) as payment,
   (select coalesce(jsonb_agg(jsonb_build_object('quote_id', i.quote_id, 'product_name', i.snapshot ->> 'product_name',
      'quantity', i.quote_quantity, 'line_total_local', i.line_total_local, 'line_total_usd', i.line_total_usd,
-       'item_status', i.item_status, 'snapshot', i.snapshot)
+       'item_status', i.item_status, 'snapshot', i.snapshot, 'statement',
+       private.quote_statement(jsonb_populate_record(null::public.quotes, i.snapshot), i.quote_quantity))
      order by i.created_at, i.id), '[]')
    from public.order_items i where i.order_id = o.id) as items,
-  private.order_statement(o) as statement
+  private.order_statement(o) as money,
+  stated.statement, stated.statement - 'lines' as totals
 from public.orders o
 left join lateral (
   select i.snapshot ->> 'country_code' as country_code, i.snapshot ->> 'product_name' as product_name,
          i.snapshot ->> 'image_url' as image_url, i.snapshot ->> 'image_path' as image_path
   from public.order_items i where i.order_id = o.id order by i.created_at, i.id limit 1
-) first_quote on true;
+) first_quote on true
+left join lateral (select private.order_price_statement(o.id) as statement) stated on true;
 comment on view public.order_cards is 'One row an order the caller may read. payment: the newest; items: one a quote '
-  'with its frozen snapshot; statement: who owes what (order_statement).';
+  'with its frozen snapshot; money: who owes what (order_statement); statement: what it costs, totals the same '
+  'without lines (schemas/30_pricing/price_statement.sql).';
 grant select on public.order_cards to authenticated, service_role;
 
 -- The card of one order as the caller sees it: what every verb on an order returns.

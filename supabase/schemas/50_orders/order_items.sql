@@ -30,13 +30,15 @@ create policy "customers and admins read order items" on public.order_items
     (select public.has_role((select auth.uid()), 'admin'))
     or exists (select from public.orders o where o.id = order_id and o.user_id = (select auth.uid())));
 
+-- Definer: whoever writes a line may not call the steps of a statement.
 create function private.set_line_usd() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_statement constant jsonb :=
+    private.quote_statement(jsonb_populate_record(null::public.quotes, new.snapshot), new.quote_quantity);
 begin
-  new.line_total_usd := round(coalesce((new.snapshot ->> 'final_total')::numeric, 0)
-    * coalesce(new.line_total_local / new.quote_quantity / nullif((new.snapshot ->> 'final_total_local')::numeric, 0),
-      1), 2)
-    * new.quote_quantity;
+  new.line_total_usd := coalesce(private.charged_usd(v_statement,
+    case when new.line_total_local = private.charged(v_statement, 'card') then 'card' else 'bank_transfer' end), 0);
   return new;
 end $$;
 

@@ -3,11 +3,12 @@ select
   o.id, o.order_number, o.user_id, o.status, o.payment_status, o.payment_method, o.destination_country,
     lines.country_code, o.currency,
   o.total, o.total_usd, o.created_at, o.eta_min, o.eta_max, o.tracking_number, lines.product_name,
-  private.balance_label(b.state, o.has_proof, o.status, o.amount_paid, o.amount_refunded, o.held) as money,
+  private.balance_label(b.state, o.has_proof, o.status, o.amount_paid, o.amount_refunded, o.held) as money_label,
   private.balance_waits_for(b.state, o.has_proof, o.delivered_at) as waits_for,
   lower(coalesce(lines.product_name, '')) as sort_name, coalesce(lines.item_count, 0) as item_count,
   (select count(*)::int from public.messages m
    where m.order_id = o.id and m.recipient_id = (select auth.uid()) and not m.is_read) as unread,
+  private.order_price_statement(o.id) - 'lines' as totals,
   private.search_words(concat_ws(' ', '#' || o.order_number, o.tracking_number, lines.words)) as words
 from public.orders o
 left join lateral (
@@ -22,5 +23,5 @@ left join lateral (
 cross join lateral private.balance_state(o.status, o.payment_method, o.total, o.amount_paid, o.amount_refunded,
   o.amount_refunding, o.held, o.delivered_at) b(state);
 comment on view public.order_list is 'One line an order the caller may read. words: its number, its tracking number, '
-  'its quotes'' numbers and its items'' names, for a search. money, waits_for: of its statement.';
+  'its quotes'' numbers and its items'' names, for a search. money_label, waits_for: of order_statement.';
 grant select on public.order_list to authenticated, service_role;

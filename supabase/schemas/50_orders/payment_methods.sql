@@ -71,42 +71,49 @@ begin
   return v_payment;
 end $$;
 
--- What frozen quotes cost by a method: (total in their currency, the same in USD).
-create function private.frozen_total(p_order_id uuid, p_method text, out total numeric, out total_usd numeric)
+-- What the frozen quotes of an order cost, as they were ordered.
+-- Definer: order_cards and order_list, which show only rows of the caller, call it; nobody else can.
+create function private.order_price_statement(p_order_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_order public.orders;
+begin
+  select * into v_order from public.orders where id = p_order_id;
+  return coalesce(private.sum_statements((select jsonb_agg(private.quote_statement(
+      jsonb_populate_record(null::public.quotes, i.snapshot), i.quote_quantity) order by i.created_at, i.id)
+    from public.order_items i where i.order_id = p_order_id)), private.price_statement(jsonb_build_object(
+      'final_currency', v_order.currency, 'final_total', v_order.total_usd, 'final_total_local', v_order.total)))
+    || jsonb_build_object('method', v_order.payment_method);
+end $$;
+grant execute on function private.order_price_statement(uuid) to authenticated, service_role;
+
+-- The same of quotes that are not ordered yet, with the copies wanted of each.
+create function private.asked_statement(p_items jsonb, p_user_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  select sum(private.charged_local(q, p_method) * n), sum(private.charged_usd(q, p_method) * n) into total, total_usd
-  from (select jsonb_populate_record(null::public.quotes, i.snapshot) as q, i.quote_quantity as n
-    from public.order_items i
-        where i.order_id = p_order_id) bought;
+  return private.sum_statements((select jsonb_agg(private.quote_statement(q, i.quantity) order by q.id)
+    from private.read_checkout_items(p_items) i join public.quotes q on q.id = i.quote_id and q.user_id = p_user_id));
 end $$;
 
--- The same for quotes that are not ordered yet, with the copies wanted of each.
-create function private.asked_total(p_items jsonb, p_user_id uuid, p_method text, out total numeric,
-  out total_usd numeric)
-language plpgsql stable set search_path = '' as $$
-begin
-  select sum(private.charged_local(q, p_method) * i.quantity), sum(private.charged_usd(q, p_method) * i.quantity)
-    into total, total_usd
-  from private.read_checkout_items(p_items) i join public.quotes q on q.id = i.quote_id and q.user_id = p_user_id;
-end $$;
-
--- The three methods for a person, a currency and a country, with what each would charge.
-create function private.methods_json(p_user_id uuid, p_currency text, p_country text, p_totals jsonb) returns jsonb
+-- The three methods for a person and a country, with what each would charge by the statement.
+create function private.methods_json(p_user_id uuid, p_country text, p_statement jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select jsonb_build_object('currency', p_currency, 'methods', jsonb_agg(jsonb_build_object(
-      'method', t.method, 'open', reason is null, 'reason', reason, 'total', t.total, 'total_usd', t.total_usd)
+    select jsonb_build_object('currency', p_statement ->> 'currency', 'statement', p_statement,
+      'methods', jsonb_agg(jsonb_build_object('method', t.method, 'open', reason is null, 'reason', reason,
+        'total', private.charged(p_statement, t.method), 'total_usd', private.charged_usd(p_statement, t.method))
         order by t.n))
-    from jsonb_to_recordset(p_totals) as t (n int, method text, total numeric, total_usd numeric),
-      lateral (select private.method_refusal(t.method, p_user_id, t.total_usd, p_currency, p_country) as reason) r);
+    from unnest(array['card', 'bank_transfer', 'cod']) with ordinality as t (method, n),
+      lateral (select private.method_refusal(t.method, p_user_id, private.charged_usd(p_statement, t.method),
+        p_statement ->> 'currency', p_country) as reason) r);
 end $$;
 
 -- Which ways of paying are open to the caller, what each charges, and why the others are closed.
 --   p_items     [{quote_id, quantity}] as checkout takes them, or
 --   p_order_id  an order of the caller's
---   returns     {currency, methods: [{method, open, reason: card_not_available | no_bank_account | cod_not_enabled |
+--   returns     {currency, statement (schemas/30_pricing/price_statement.sql),
+--               methods: [{method, open, reason: card_not_available | no_bank_account | cod_not_enabled |
 --   cod_over_limit | null,
 --               total (in currency), total_usd}]}
 --   errors      PT401; PT404 quote_not_found or order_not_found; PT400 several_destinations or a bad field
@@ -116,26 +123,15 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.need_sign_in();
   v_order public.orders;
-  v_currency text;
-  v_country text;
-  v_totals jsonb;
 begin
-  if p_order_id is not null then
-    select * into v_order from public.orders where id = p_order_id and user_id = v_user;
-    if v_order.id is null then perform private.refuse('PT404', 'order_not_found',
-      'This order does not exist, or it is not yours.'); end if;
-    v_currency := v_order.currency;
-    v_country := v_order.destination_country;
-  else
-    v_country := private.one_destination(p_items, v_user);
-    v_currency := (select final_currency from public.quotes where id = (p_items -> 0 ->> 'quote_id')::uuid);
+  if p_order_id is null then
+    return private.methods_json(v_user, private.one_destination(p_items, v_user),
+      private.asked_statement(p_items, v_user));
   end if;
-  select jsonb_agg(jsonb_build_object('n', n, 'method', method, 'total', t.total, 'total_usd', t.total_usd))
-    into v_totals
-  from unnest(array['card', 'bank_transfer', 'cod']) with ordinality as m (method, n), lateral (
-    select * from private.frozen_total(p_order_id, m.method) where p_order_id is not null
-    union all select * from private.asked_total(p_items, v_user, m.method) where p_order_id is null) t;
-  return private.methods_json(v_user, v_currency, v_country, v_totals);
+  select * into v_order from public.orders where id = p_order_id and user_id = v_user;
+  if v_order.id is null then perform private.refuse('PT404', 'order_not_found',
+    'This order does not exist, or it is not yours.'); end if;
+  return private.methods_json(v_user, v_order.destination_country, private.order_price_statement(p_order_id));
 end $$;
 grant execute on function public.payment_methods(jsonb, uuid) to authenticated, service_role;
 

@@ -47,7 +47,7 @@ end $$;
 --   returns  {refund_id, status, amount, currency, method, order_id, refundable}
 --   errors   PT401, PT403 admin_only, PT404 payment_not_found; PT409 nothing_to_refund, refund_too_large,
 --   stale_balance,
---            idempotency_conflict; PT400 missing_field, bad_amount, bad_format with the field in the hint
+--            idempotency_conflict; PT400 missing_field, bad_amount, too_many_decimals, bad_format with the field in the hint
 -- Definer: no client may write refunds directly.
 create function public.request_refund(p_payment_id uuid, p_amount numeric, p_reason text, p_note text default null,
   p_idempotency_key text default null, p_expected_refundable numeric default null) returns jsonb
@@ -76,10 +76,10 @@ begin
   select * into v_payment from public.payments where id = p_payment_id for update;
   if v_payment.id is null then perform private.refuse('PT404', 'payment_not_found', 'This payment does not exist.');
     end if;
-  if p_amount is null or p_amount in ('NaN', 'Infinity') or p_amount <= 0
-    or p_amount <> private.round_money(p_amount, v_payment.currency) then
+  if p_amount is null or p_amount in ('NaN', 'Infinity') or p_amount <= 0 then
     perform private.refuse('PT400', 'bad_amount', 'Enter the amount to refund, above 0.', 'amount');
   end if;
+  perform private.check_decimals(p_amount, v_payment.currency, 'amount');
   v_left := private.refundable(v_payment);
   if p_expected_refundable is null then
     perform private.refuse('PT400', 'missing_field', 'Send the amount that you saw as left to refund.',

@@ -24,15 +24,17 @@ end $$;
 create function private.change_method(p_order public.orders, p_method text) returns public.orders
 language plpgsql set search_path = '' as $$
 declare
-  v_sum record := private.frozen_total(p_order.id, p_method);
+  v_statement constant jsonb := private.order_price_statement(p_order.id);
+  v_subtotal constant numeric := private.charged(v_statement, p_method);
   v_order public.orders;
 begin
   perform set_config('landfall.change_method', p_order.id::text, true);
   update public.order_items i set line_total_local =
-    private.charged_local(jsonb_populate_record(null::public.quotes, i.snapshot), p_method) * i.quote_quantity
+    private.charged(private.quote_statement(jsonb_populate_record(null::public.quotes, i.snapshot), i.quote_quantity),
+      p_method)
       where i.order_id = p_order.id;
-  update public.orders o set payment_method = p_method, subtotal = v_sum.total, total = v_sum.total - o.discount,
-    total_usd = v_sum.total_usd,
+  update public.orders o set payment_method = p_method, subtotal = v_subtotal, total = v_subtotal - o.discount,
+    total_usd = private.charged_usd(v_statement, p_method),
     version = o.version + 1
   where o.id = p_order.id returning * into v_order;
   perform set_config('landfall.change_method', '', true);
@@ -69,7 +71,8 @@ declare
   v_replaced jsonb := '[]';
 begin
   if v_payment.id is null then
-    perform private.check_method(v_method, v_user, (private.frozen_total(p_order_id, v_method)).total_usd,
+    perform private.check_method(v_method, v_user,
+      private.charged_usd(private.order_price_statement(p_order_id), v_method),
       v_order.currency,
       v_order.destination_country);
     v_replaced := private.replace_payments(p_order_id);

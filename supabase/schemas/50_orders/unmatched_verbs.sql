@@ -22,7 +22,9 @@ declare
   v_amount numeric := private.need_amount(p_amount, v_currency);
   v_id uuid;
 begin
-  if coalesce(nullif(v_note, ''), v_sender, v_reference) is null then
+  if not private.is_currency(v_currency) then
+    perform private.refuse('PT400', 'unknown_currency', format('There is no currency %s.', v_currency), 'currency');
+  elsif coalesce(nullif(v_note, ''), v_sender, v_reference) is null then
     perform private.refuse('PT400', 'missing_field', 'Enter the sender, the reference or a note.', 'note');
   elsif p_arrived_at > now() + interval '5 minutes' then
     perform private.refuse('PT400', 'in_future', 'Money cannot have arrived in the future.', 'arrived_at');
@@ -90,17 +92,17 @@ language sql set search_path = '' as $$
   select gateway, gateway_ref, payment_id, id, amount, currency, 'order_cancelled' from released
 $$;
 
--- An amount of money that somebody typed: above 0, in the currency's own units, within what a column holds. PT400
--- bad_amount.
+-- An amount of money that somebody typed: above 0, with the currency's decimals, within what a column holds. PT400
+-- bad_amount, too_many_decimals.
 create function private.need_amount(p_amount numeric, p_currency text) returns numeric
 language plpgsql immutable set search_path = '' as $$
 begin
-  if p_amount is null or p_amount in ('NaN', 'Infinity') or p_amount <= 0
-    or p_amount <> private.round_money(p_amount, p_currency) then
+  if p_amount is null or p_amount in ('NaN', 'Infinity') or p_amount <= 0 then
     perform private.refuse('PT400', 'bad_amount', 'Type the amount that came, above 0.', 'amount');
   elsif p_amount > private.limit_of('money') then
     perform private.refuse('PT400', 'bad_amount', 'This is more than ' || private.limit_of('money') || '.', 'amount');
   end if;
+  perform private.check_decimals(p_amount, p_currency, 'amount');
   return p_amount;
 end $$;
 

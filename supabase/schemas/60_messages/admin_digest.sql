@@ -19,7 +19,7 @@ language sql stable set search_path = '' as $$
       'path', case when count(*) = 1 then '/admin/quotes/' || min(quote_id::text) else '/admin/quotes' end)
     || case when count(*) > 1 then '{"total": ""}' else '{}' end::jsonb
   from (
-    select d.quote_id, d.added_at, q.display_id, coalesce(q.product_name, 'your items') as product_name,
+    select d.quote_id, d.added_at, q.display_id, private.items_of_quotes(array[q.id]) as product_name,
       coalesce(nullif(btrim(p.full_name), ''), nullif(split_part(coalesce(p.email, q.email, ''), '@', 1), ''),
         'Customer') as customer
     from private.admin_digest_quotes d

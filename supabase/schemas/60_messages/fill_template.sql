@@ -36,15 +36,22 @@ begin
   return to_char(p_moment at time zone 'UTC', 'FMDD Mon YYYY, HH24:MI "UTC"');
 end $$;
 
+-- The items of quotes in words: "Kettle, Tea set, Lamp and 2 more".
+create function private.items_of_quotes(p_quote_ids uuid[]) returns text
+language sql stable set search_path = '' as $$
+  select coalesce(private.few_of(array_agg(i.product_name order by array_position(p_quote_ids, i.quote_id), i.position,
+    i.id), 3), 'your items') from public.quote_items i where i.quote_id = any (p_quote_ids)
+$$;
+
 -- What every template may use about a quote.
 create function private.quote_mail_values(p_quote_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
     select jsonb_build_object(
-      'display_id', q.display_id, 'product_name', coalesce(q.product_name, 'your items'), 'order_number',
-        o.order_number,
+      'display_id', q.display_id, 'product_name', private.items_of_quotes(array[q.id]), 'order_number', o.order_number,
       'total', private.money_label(q.final_total_local, q.final_currency),
+      'price_statement', private.statement_text(private.quote_statement(q, q.quantity)),
       'path', case when q.status = 'approved' then '/cart' else '/dashboard/quotes/' || q.id end,
       'reason', coalesce(q.rejection_details, r.reason), 'expires_at',
         private.moment_label(coalesce(q.expires_at, q.price_valid_until)))
@@ -64,11 +71,14 @@ begin
       'amount', private.money_label(o.total, o.currency), 'path', '/dashboard/orders/' || o.id,
       'carrier', o.carrier, 'tracking_number', o.tracking_number, 'tracking_url', o.tracking_url, 'reason',
         o.cancel_reason,
-      'display_id', q.display_id, 'product_name', coalesce(q.product_name, 'your items'))
-    from public.orders o
-    left join lateral (select display_id, product_name from public.quotes where order_id = o.id
-      order by created_at limit 1) q on true
-    where o.id = p_order_id);
+      'display_id', (select private.few_of(array_agg(i.snapshot ->> 'display_id' order by i.created_at, i.id), 3)
+        from public.order_items i where i.order_id = o.id),
+      'product_name', coalesce((
+        select private.few_of(array_agg(item ->> 'product_name' order by i.created_at, i.id, n), 3)
+        from public.order_items i, jsonb_array_elements(i.snapshot -> 'items') with ordinality as t(item, n)
+        where i.order_id = o.id), 'your items'),
+      'price_statement', private.statement_text(private.order_price_statement(o.id), o.payment_method))
+    from public.orders o where o.id = p_order_id);
 end $$;
 
 -- Everything a template may use: about the entity, its reader and the shop. p_values wins over them.

@@ -55,8 +55,8 @@ begin
     private.search_test('quote', p_search));
   return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id)) from (
     select id, display_id, user_id, status, product_name, item_count, country_code, destination_country,
-      final_currency, final_total, final_total_local,
-      created_at, expires_at, quote_type, instant, customer_name, customer_email, assigned_to, requires_action,
+      final_currency, final_total, totals, created_at, expires_at, quote_type, instant, customer_name, customer_email,
+        assigned_to, requires_action,
         order_id, version
     from public.admin_quotes where id = any (v_page.ids)) r), v_page.count, v_page.is_estimate, v_page.next,
       v_page.previous);
@@ -115,12 +115,12 @@ begin
     private.search_test('order', p_search));
   return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id)) from (
     select a.id, a.order_number, a.user_id, a.status, a.payment_status, f.country_code, a.destination_country,
-      a.currency, a.total, a.total_usd,
+      a.currency, a.total, a.total_usd, private.order_price_statement(a.id) - 'lines' as totals,
       a.payment_method, a.created_at, coalesce(f.item_count, 0) as item_count, f.product_name,
         c.full_name as customer_name, c.email as customer_email,
       a.status = any ((select private.statuses_that_need_action())::text[])
-        or coalesce(s.statement ->> 'waits_for' = 'shop', false) as requires_action, a.version, s.statement
-    from public.orders a cross join lateral private.order_statement(a) s(statement) left join private.order_facts f on f.order_id = a.id left
+        or coalesce(m.money ->> 'waits_for' = 'shop', false) as requires_action, a.version, m.money
+    from public.orders a cross join lateral private.order_statement(a) m(money) left join private.order_facts f on f.order_id = a.id left
       join public.profiles c on c.id = a.user_id
     where a.id = any (v_page.ids)) r), v_page.count, v_page.is_estimate, v_page.next, v_page.previous);
 end $$;

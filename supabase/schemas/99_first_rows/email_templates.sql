@@ -13,12 +13,15 @@ Price it: {{link}}
   ('bank_transfer_instructions',
   'How to pay {{order_number}} by bank transfer',
   '<p>Hello {{customer_name}},</p>
+<p>You ordered {{product_name}}: {{price_statement}}</p>
 <p>Please transfer <b>{{amount}}</b> with the reference <b>{{reference_code}}</b>:</p>
 <p>{{bank_details}}</p>
 <p>Then upload the proof of payment. We keep your order until {{expires_at}}.</p>
 <p><a href="{{link}}">Upload the proof</a></p>
 <p>{{company_name}} · {{support_email}}</p>',
   'Hello {{customer_name}},
+
+You ordered {{product_name}}: {{price_statement}}
 
 Please transfer {{amount}} with the reference {{reference_code}}:
 
@@ -32,13 +35,13 @@ Upload the proof: {{link}}
   ('cart_recovery_1',
   '{{product_name}} is waiting in your cart',
   '<p>Hello {{customer_name}},</p>
-<p>Your approved quote for {{product_name}} is still in your cart at <b>{{total}}</b>.</p>
+<p>Your approved quote for {{product_name}} is still in your cart: {{price_statement}}</p>
 <p><a href="{{link}}">Go to your cart</a></p>
 <p>{{company_name}} · {{support_email}}</p>
 <p><a href="{{unsubscribe_link}}">No more mails like this</a></p>',
   'Hello {{customer_name}},
 
-Your approved quote for {{product_name}} is still in your cart at {{total}}.
+Your approved quote for {{product_name}} is still in your cart: {{price_statement}}
 
 Go to your cart: {{link}}
 
@@ -48,13 +51,13 @@ No more mails like this: {{unsubscribe_link}}'),
   ('cart_recovery_2',
   'Your price for {{product_name}} still holds',
   '<p>Hello {{customer_name}},</p>
-<p>The price you approved, <b>{{total}}</b>, holds until {{expires_at}}.</p>
+<p>The price you approved holds until {{expires_at}}: {{price_statement}}</p>
 <p><a href="{{link}}">Check out</a></p>
 <p>{{company_name}} · {{support_email}}</p>
 <p><a href="{{unsubscribe_link}}">No more mails like this</a></p>',
   'Hello {{customer_name}},
 
-The price you approved, {{total}}, holds until {{expires_at}}.
+The price you approved holds until {{expires_at}}: {{price_statement}}
 
 Check out: {{link}}
 
@@ -106,12 +109,14 @@ See your order: {{link}}
   ('order_placed',
   '{{order_number}}: your items are ordered',
   '<p>Hello {{customer_name}},</p>
-<p>Everything in order {{order_number}} is ordered at the shops. We write again when it is on its way to you.</p>
+<p>Everything in order {{order_number}} ({{product_name}}) is ordered at the shops. We write again when it is on its '
+  'way to you.</p>
 <p><a href="{{link}}">Follow your order</a></p>
 <p>{{company_name}} · {{support_email}}</p>',
   'Hello {{customer_name}},
 
-Everything in order {{order_number}} is ordered at the shops. We write again when it is on its way to you.
+Everything in order {{order_number}} ({{product_name}}) is ordered at the shops. We write again when it is on its '
+  'way to you.
 
 Follow your order: {{link}}
 
@@ -119,13 +124,13 @@ Follow your order: {{link}}
   ('order_shipped',
   '{{order_number}} is on its way',
   '<p>Hello {{customer_name}},</p>
-<p>Order {{order_number}} left with {{carrier}}. Tracking number: <b>{{tracking_number}}</b></p>
+<p>Order {{order_number}} ({{product_name}}) left with {{carrier}}. Tracking number: <b>{{tracking_number}}</b></p>
 <p>{{tracking_url}}</p>
 <p><a href="{{link}}">Follow your order</a></p>
 <p>{{company_name}} · {{support_email}}</p>',
   'Hello {{customer_name}},
 
-Order {{order_number}} left with {{carrier}}. Tracking number: {{tracking_number}}
+Order {{order_number}} ({{product_name}}) left with {{carrier}}. Tracking number: {{tracking_number}}
 
 {{tracking_url}}
 
@@ -167,13 +172,14 @@ Upload another proof: {{link}}
   ('payment_received',
   'Payment received for {{order_number}}',
   '<p>Hello {{customer_name}},</p>
-<p>We received <b>{{amount}}</b> for order {{order_number}}. We buy your items now and write again when they are '
-  'ordered.</p>
+<p>We received <b>{{amount}}</b> for order {{order_number}} ({{product_name}}). We buy your items now and write '
+  'again when they are ordered.</p>
 <p><a href="{{link}}">Follow your order</a></p>
 <p>{{company_name}} · {{support_email}}</p>',
   'Hello {{customer_name}},
 
-We received {{amount}} for order {{order_number}}. We buy your items now and write again when they are ordered.
+We received {{amount}} for order {{order_number}} ({{product_name}}). We buy your items now and write '
+  'again when they are ordered.
 
 Follow your order: {{link}}
 
@@ -181,12 +187,12 @@ Follow your order: {{link}}
   ('quote_approved',
   'Approved: {{display_id}} is in your cart',
   '<p>Hello {{customer_name}},</p>
-<p>You approved {{display_id}} ({{product_name}}) at <b>{{total}}</b>. It is in your cart.</p>
+<p>You approved {{display_id}} ({{product_name}}). It is in your cart: {{price_statement}}</p>
 <p><a href="{{link}}">Go to your cart</a></p>
 <p>{{company_name}} · {{support_email}}</p>',
   'Hello {{customer_name}},
 
-You approved {{display_id}} ({{product_name}}) at {{total}}. It is in your cart.
+You approved {{display_id}} ({{product_name}}). It is in your cart: {{price_statement}}
 
 Go to your cart: {{link}}
 
@@ -209,12 +215,12 @@ Renew the quote: {{link}}
   ('quote_expiring',
   '{{display_id}} expires in {{hours_left}} hours',
   '<p>Hello {{customer_name}},</p>
-<p>The price of {{display_id}} for {{product_name}}, <b>{{total}}</b>, holds until {{expires_at}}.</p>
+<p>The price of {{display_id}} for {{product_name}} holds until {{expires_at}}: {{price_statement}}</p>
 <p><a href="{{link}}">Approve or decline it</a></p>
 <p>{{company_name}} · {{support_email}}</p>',
   'Hello {{customer_name}},
 
-The price of {{display_id}} for {{product_name}}, {{total}}, holds until {{expires_at}}.
+The price of {{display_id}} for {{product_name}} holds until {{expires_at}}: {{price_statement}}
 
 Approve or decline it: {{link}}
 
@@ -238,15 +244,13 @@ Open the quote: {{link}}
   ('quote_sent',
   'Your quote {{display_id}} is ready',
   '<p>Hello {{customer_name}},</p>
-<p>Your quote <b>{{display_id}}</b> for {{product_name}} is ready: <b>{{total}}</b>, delivered to your door with '
-  'duty and tax as shown.</p>
+<p>Your quote <b>{{display_id}}</b> for {{product_name}} is ready: {{price_statement}}</p>
 <p>The price holds until {{expires_at}}.</p>
 <p><a href="{{link}}">See every line of the price</a></p>
 <p>{{company_name}} · {{support_email}}</p>',
   'Hello {{customer_name}},
 
-Your quote {{display_id}} for {{product_name}} is ready: {{total}}, delivered to your door with duty and tax as '
-  'shown.
+Your quote {{display_id}} for {{product_name}} is ready: {{price_statement}}
 
 The price holds until {{expires_at}}.
 

@@ -165,6 +165,62 @@ const PROBLEMS: [string, string, string, string, string][] = [
     `update public.customs_categories set is_active = false`,
     `update public.customs_categories set is_active = true`,
   ],
+  [
+    'broken_path',
+    'Payment',
+    '/admin/status-management',
+    statuses('order_statuses', 'payment_pending', '{"allowedTransitions": ["ordered", "cancelled"]}'),
+    statuses('order_statuses', 'payment_pending', '{"allowedTransitions": ["paid", "ordered", "cancelled"]}'),
+  ],
+  [
+    'no_payment_path',
+    'Nepal',
+    '/admin/bank-accounts?q=NPR',
+    `update public.bank_accounts set is_active = false where currency = 'NPR'`,
+    `update public.bank_accounts set is_active = true where currency = 'NPR'`,
+  ],
+  [
+    'unknown_currency',
+    'Germany',
+    '/admin/countries?q=DE',
+    tampered('public.country_settings', 'user', `update public.country_settings set currency = 'QQQ' where code = 'DE'`),
+    `update public.country_settings set currency = 'EUR' where code = 'DE'`,
+  ],
+  [
+    'bad_iban',
+    'Himalaya Bank',
+    '/admin/bank-accounts?q=NPR',
+    tampered(
+      'public.bank_accounts',
+      'user',
+      `update public.bank_accounts set iban = 'DE89370400440532013001' where currency = 'NPR'`,
+    ),
+    `update public.bank_accounts set iban = 'DE89 3704 0044 0532 0130 00' where currency = 'NPR'`,
+  ],
+  [
+    'tiers_fall',
+    'United States to Nepal',
+    '/admin/shipping-routes?q=US%20to%20NP',
+    route(`weight_tiers = '[{"min": 0, "max": 5, "cost": 10, "per_kg": 4}, {"min": 5, "max": null, "cost": 20, "per_kg": 4}]'`),
+    `update public.shipping_routes set weight_tiers = '[]' where destination_country = 'NP'`,
+  ],
+  [
+    'inactive_category_with_rules',
+    'Toys',
+    '/admin/customs?q=Toys',
+    `insert into public.customs_categories (name, duty_percent) values ('Toys', 5);
+     insert into public.auto_quote_rules (kind, conditions, actions) select 'customs', '{"keywords": ["toy"]}', jsonb_build_object('customs_category_id', id)
+       from public.customs_categories where name = 'Toys';
+     update public.customs_categories set is_active = false where name = 'Toys'`,
+    `delete from public.auto_quote_rules`,
+  ],
+  [
+    'holdout_of_all',
+    'Cart recovery',
+    '/admin/system-settings?q=cart_recovery',
+    `update public.system_settings set setting_value = (setting_value::jsonb || '{"enabled": true, "holdout_percent": 100}')::text where setting_key = 'cart_recovery'`,
+    `update public.system_settings set setting_value = (setting_value::jsonb || '{"enabled": false, "holdout_percent": 10}')::text where setting_key = 'cart_recovery'`,
+  ],
   ['emails_failed', '1 email', '/admin/email-templates?tab=emails&status=failed', outbox('failed', '1 day'), noMail],
   ['emails_waiting', '1 email', '/admin/email-templates?tab=emails&status=queued', outbox('queued', '16 minutes'), noMail],
   [

@@ -4,7 +4,6 @@ import {
   approvedQuote,
   aPrice,
   aRequest,
-  type Json,
   move,
   openShop,
   pricedQuote,
@@ -29,7 +28,16 @@ const choose = (quote: QuoteCard, option: string | null) =>
     p_version: quote.version,
     p_option_id: option,
   });
-const choices = (id: string, who = shop.customer) => shop.call<Json[]>(who, 'delivery_choices', { p_quote_id: id });
+interface Option {
+  id: string;
+  chosen: boolean;
+  charged: { card: { amount: number } };
+}
+const choices = async (id: string, who = shop.customer): Promise<Option[] | undefined> =>
+  shop.db.as(who, async (sql) => {
+    const [card] = await sql<{ delivery: Option[] }>('select delivery from public.quote_cards where id = $1', [id]);
+    return card?.delivery;
+  });
 
 /** Nepal has a route from the US but none from Germany. */
 const withRoute = () => aRequest();
@@ -185,18 +193,22 @@ describe('a quote whose input was not kept', () => {
   });
 });
 
-describe('delivery_choices', () => {
-  it('lists the options as they were when the quote was priced, to its owner and admins', async () => {
+describe('the ways of delivery of a card', () => {
+  it('state what the whole quote costs by each, as it was priced, to its owner and admins', async () => {
     const quote = await sentQuote(shop, withRoute());
-    const express = { id: 'express', name: 'Express', carrier: 'DHL', min_days: 3, max_days: 5, price: 20 };
     await afterChanges(['the prices of the options'], async () => {
-      expect(await choices(quote.id)).toEqual([
-        { id: 'economy', name: 'Economy', carrier: 'Post', min_days: 10, max_days: 20, price: 0 },
-        express,
+      const options = (await choices(quote.id))!;
+      expect(options.map(({ id, chosen }) => [id, chosen])).toEqual([
+        ['economy', false],
+        ['express', false],
       ]);
+      const dearer = options[1]!.charged.card.amount - Number(quote.final_total_local);
+      const after = await choose(quote, 'express');
+      expect(Number(after.final_total_local) - Number(quote.final_total_local)).toBe(dearer); // not its price converted
+      expect(options[1]!.charged.card.amount).toBe(Number(after.final_total_local));
     });
     expect(await choices(quote.id, shop.admin)).toHaveLength(2);
-    expect(await refusal(choices(quote.id, shop.stranger))).toBe('PT404 quote_not_found');
+    expect(await choices(quote.id, shop.stranger)).toBeUndefined();
     expect(await choices((await sentQuote(shop, withoutRoute())).id)).toEqual([]);
   });
 

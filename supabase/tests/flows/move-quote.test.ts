@@ -201,12 +201,12 @@ describe('the stored definitions decide', () => {
     );
 
   it('disallows a move that an admin removed, and allows it again once restored', async () => {
-    const card = await sentQuote(shop);
-    await rewire('sent', ['rejected', 'expired']);
-    await rewire('calculated', ['sent', 'rejected', 'approved']);
-    expect(await refusal(move(shop, shop.customer, card, 'approved'))).toBe('PT409 move_not_allowed');
-    await rewire('sent', ['approved', 'rejected', 'expired']);
-    expect((await move(shop, shop.customer, card, 'approved')).status).toBe('approved');
+    const card = await approvedQuote(shop);
+    const reject = () => move(shop, shop.customer, card, 'rejected', { p_details: 'Found it cheaper' });
+    await rewire('approved', ['paid']);
+    expect(await refusal(reject())).toBe('PT409 move_not_allowed');
+    await rewire('approved', ['rejected', 'paid']);
+    expect((await reject()).status).toBe('rejected');
   });
 
   it('sends no mail for a status whose definition sends none', async () => {

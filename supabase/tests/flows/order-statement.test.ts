@@ -30,9 +30,9 @@ const paidByCard = (order: Checkout, amount = order.amount) =>
 
 const statementAs = async (who: Identity, { order_id }: Checkout) => {
   const [row] = await shop.db.as(who, (sql) =>
-    sql<{ statement: Json }>('select statement from public.order_cards where id = $1', [order_id]),
+    sql<{ money: Json }>('select money from public.order_cards where id = $1', [order_id]),
   );
-  return row?.statement;
+  return row?.money;
 };
 const statement = (order: Checkout) => statementAs(shop.customer, order);
 const waitsForShop = async ({ order_id }: Checkout) => {

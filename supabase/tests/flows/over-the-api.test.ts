@@ -13,12 +13,14 @@ describe('the verbs over supabase-js', () => {
     const { data: asked } = await customer.rpc('request_quote', { p_request: aRequest() as never });
     const { id } = asked as { id: string };
     const { data: priced } = await admin.rpc('save_price', { p_quote_id: id, p_version: 1, p_typed: aPrice() as never });
-    const { version } = priced as unknown as QuoteCard;
-    const { data: sent } = await admin.rpc('move_quote', { p_quote_id: id, p_to: 'sent', p_version: version });
+    const { version, final_total_local } = priced as unknown as QuoteCard;
+    const p_total = Number(final_total_local);
+    const { data: sent } = await admin.rpc('move_quote', { p_quote_id: id, p_to: 'sent', p_version: version, p_total });
     const { data: approved, error } = await customer.rpc('move_quote', {
       p_quote_id: id,
       p_to: 'approved',
       p_version: (sent as unknown as QuoteCard).version,
+      p_total,
     });
     expect(error).toBeNull();
     expect(approved).toMatchObject({ status: 'approved', in_cart: true, moves: ['rejected'], final_total_local: 18307 });

@@ -124,9 +124,9 @@ describe('verify_payment', () => {
     ['less than nothing', -5],
     ['NaN', 'NaN'],
     ['Infinity', 'Infinity'],
-    ['a fraction that the currency does not have', 10.5],
-  ])('refuses %s', async (_, amount) => {
-    expect(await refusal(verify(await unpaidOrder(shop), amount))).toBe('PT400 bad_amount amount');
+    ['a fraction that the currency does not have', 10.5, 'too_many_decimals'],
+  ])('refuses %s', async (_, amount, reason = 'bad_amount') => {
+    expect(await refusal(verify(await unpaidOrder(shop), amount))).toBe(`PT400 ${reason} amount`);
   });
 
   it('refuses more than is due', async () => {

@@ -246,7 +246,7 @@ describe('a partly paid order', () => {
     const card = (who: Identity) =>
       shop.db.as(who, (sql) =>
         sql<Json>(
-          `select statement -> 'balance' as balance, statement ->> 'sentence' as sentence from public.order_cards where id = $1`,
+          `select money -> 'balance' as balance, money ->> 'sentence' as sentence from public.order_cards where id = $1`,
           [order.order_id],
         ),
       );

@@ -157,7 +157,8 @@ describe('a request', () => {
   });
 
   it.each([0, -5, 1.5, 'NaN', null])('refuses the amount %s', async (amount) => {
-    expect(await refusal(request(await paidOrder(), amount as number))).toBe('PT400 bad_amount amount');
+    const reason = amount === 1.5 ? 'too_many_decimals' : 'bad_amount';
+    expect(await refusal(request(await paidOrder(), amount as number))).toBe(`PT400 ${reason} amount`);
   });
 
   it('needs a reason, a key and what was seen', async () => {

@@ -170,6 +170,18 @@ describe('save_price refuses', () => {
     expect(await quoteRow(shop, card.id)).toMatchObject({ discount: 1 });
   });
 
+  it('money with more decimals than its currency has', async () => {
+    const card = await pricedQuote(shop);
+    const tried = (changes: Json) => refusal(save(card.id, card.version, changes));
+    const item = { product_name: 'Camera', quantity: 1, item_price: 100, item_weight: 1 };
+    expect(await tried({ discount: '1.005' })).toBe('PT400 too_many_decimals discount');
+    expect(await tried({ items: [item, { ...item, item_price: 1.234 }] })).toBe('PT400 too_many_decimals items.1.item_price');
+    expect(await tried({ items: [{ ...item, item_price: 56.5, price_currency: 'NPR' }] })).toBe(
+      'PT400 too_many_decimals items.0.item_price',
+    );
+    expect(await tried({ discount: '1.500' })).toBe('allowed');
+  });
+
   it('a quote that the customer already has', async () => {
     const sent = await sentQuote(shop);
     expect(await refusal(save(sent.id, sent.version))).toBe('PT409 price_is_fixed');
@@ -269,7 +281,9 @@ describe('preview_price', () => {
     const preview = await shop.call<Json>(shop.admin, 'preview_price', { p_quote_id: id, p_typed: aPrice() });
     expect(await quoteRow(shop, id)).toMatchObject({ final_total: null, version: 1 });
     const saved = await save(id, await versionOf(shop, id));
-    expect(saved.breakdown).toMatchObject(preview);
+    const { statement, ...price } = preview;
+    expect(saved.breakdown).toMatchObject(price);
+    expect(saved['statement']).toMatchObject(statement as Json);
   });
 
   it('is for admins', async () => {

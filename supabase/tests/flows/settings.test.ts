@@ -85,3 +85,29 @@ it('is for admins only', async () => {
   expect(await refusal(shop.call(shop.customer, 'admin_settings'))).toMatch(/^PT403 admin_only/);
   expect(await refusal(shop.call('anon', 'admin_settings'))).toMatch(/^42501/);
 });
+
+describe('codes and tiers', () => {
+  const saved = (statement: string, who = shop.admin) => refusal(shop.db.as(who, (sql) => sql(statement)));
+
+  it('refuse a currency that does not exist and an IBAN with a typing error', async () => {
+    expect(await saved(`update public.country_settings set currency = 'AUX' where code = 'DE'`)).toBe(
+      'PT400 unknown_currency currency',
+    );
+    const iban = (text: string) => saved(`update public.bank_accounts set iban = '${text}' where currency = 'NPR'`);
+    expect(await iban('GB82 WEST 1234 5698 7654 32')).toBe('allowed');
+    expect(await iban('GB82 WEST 1234 5698 7654 23')).toBe('PT400 bad_iban iban');
+    expect(await saved(`update public.bank_accounts set currency = 'NPX' where currency = 'NPR'`)).toBe(
+      'PT400 unknown_currency currency',
+    );
+    const noted = shop.call(shop.admin, 'note_unmatched_payment', { p_amount: 5, p_currency: 'NPX', p_note: 'found' });
+    expect(await refusal(noted)).toBe('PT400 unknown_currency currency');
+  });
+
+  it('refuse a heavier parcel that costs less', async () => {
+    const tiers = (cost: number) =>
+      saved(`update public.shipping_routes set weight_tiers = '[{"min": 0, "max": 5, "cost": 10, "per_kg": 4},
+        {"min": 5, "max": null, "cost": ${cost}, "per_kg": 4}]' where destination_country = 'NP'`);
+    expect(await tiers(29.99)).toBe('PT400 bad_weight_tiers weight_tiers');
+    expect(await tiers(30)).toBe('allowed');
+  });
+});

@@ -26,14 +26,11 @@ describe('a shared quote', () => {
       'exchange_rate',
       'expires_at',
       'final_currency',
-      'final_total',
-      'final_total_local',
-      'final_total_local_without_gateway_fee',
       'items',
-      'lines',
       'price_valid_until',
       'rate_confidence',
       'rate_source',
+      'statement',
       'status',
     ]);
     expect(shown).toMatchObject({
@@ -41,7 +38,8 @@ describe('a shared quote', () => {
       status: 'sent',
       items: [{ product_name: 'Camera', options: null, quantity: 1, item_price: 100 }],
     });
-    expect(Object.keys((shown['lines'] as Json[])[0] ?? {}).sort()).toEqual(['amount', 'due_on_delivery', 'key', 'local']);
+    const { lines } = shown['statement'] as { lines: Json[] };
+    expect(Object.keys(lines[0] ?? {}).sort()).toEqual(['amount', 'due_on_delivery', 'key', 'local', 'usd']);
     expect(JSON.stringify(shown)).not.toMatch(/secret|maya|shop\.example/i);
   });
 

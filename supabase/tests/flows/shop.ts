@@ -145,8 +145,30 @@ export async function pricedQuote(shop: Shop, request: Json = {}, price: Json = 
 export const versionOf = async (shop: Shop, id: string): Promise<number> =>
   (await shop.row<{ version: number }>('select version from public.quotes where id = $1', [id])).version;
 
-export const move = (shop: Shop, who: Identity, { id, version }: QuoteCard, to: string, more: Json = {}): Promise<QuoteCard> =>
-  shop.call<QuoteCard>(who, 'move_quote', { p_quote_id: id, p_to: to, p_version: version, ...more });
+/** The card's total of a quote, as a screen would show it. */
+export const totalOf = async (shop: Shop, id: string): Promise<number | null> =>
+  (
+    await shop.row<{ total: number | null }>(
+      `select coalesce(q.final_total_local, (a.estimate ->> 'final_total_local')::numeric)::float8 as total
+       from public.quotes q left join public.quote_admin a on a.quote_id = q.id where q.id = $1`,
+      [id],
+    )
+  )?.total ?? null;
+
+export const move = async (
+  shop: Shop,
+  who: Identity,
+  { id, version }: QuoteCard,
+  to: string,
+  more: Json = {},
+): Promise<QuoteCard> =>
+  shop.call<QuoteCard>(who, 'move_quote', {
+    p_quote_id: id,
+    p_to: to,
+    p_version: version,
+    p_total: await totalOf(shop, id),
+    ...more,
+  });
 
 export const sentQuote = async (shop: Shop, request: Json = {}, price: Json = {}): Promise<QuoteCard> =>
   move(shop, shop.admin, await pricedQuote(shop, request, price), 'sent');
@@ -202,19 +224,34 @@ export const moveOrder = async (shop: Shop, id: string, to: string, details: Jso
     p_details: details,
   });
 
-export const checkOut = (
+export async function checkOut(
   shop: Shop,
   quotes: { id: string }[],
   changes: Json = {},
   who: Identity = shop.customer,
-): Promise<Checkout> =>
-  shop.call<Checkout>(who, 'checkout', {
+): Promise<Checkout> {
+  const wish = {
     p_items: quotes.map(({ id }) => ({ quote_id: id, quantity: 1 })),
     p_address_id: shop.addressInNepal,
     p_method: 'bank_transfer',
     p_idempotency_key: aKey(),
     ...changes,
-  });
+  };
+  return shop.call<Checkout>(who, 'checkout', { p_total: await askedTotal(shop, wish), ...wish });
+}
+
+/** What the screen shows for these items; 0 if they can't be read. */
+const askedTotal = (shop: Shop, { p_items, p_method }: Json): Promise<number> =>
+  shop
+    .row<{ total: number | null }>(
+      `select private.charged(private.sum_statements((select jsonb_agg(private.quote_statement(q, (i ->> 'quantity')::int))
+        from jsonb_array_elements($1::jsonb) i join public.quotes q on q.id = (i ->> 'quote_id')::uuid)), $2)::float8 as total`,
+      [JSON.stringify(p_items), p_method],
+    )
+    .then(
+      (row) => row.total ?? 0,
+      () => 0,
+    );
 
 /** An order with a pending bank transfer. */
 export const unpaidOrder = async (shop: Shop): Promise<Checkout> => checkOut(shop, [await approvedQuote(shop)]);

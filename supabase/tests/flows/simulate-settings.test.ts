@@ -15,6 +15,8 @@ interface Simulation extends Json {
   changed: number;
   broken: number;
   rows: Row[];
+  jumps: { destination: string; factor: number; quotes: number }[];
+  problems: { code: string; subject: string }[];
   lost: { routes: Json[]; quotes: { count: number; first: { display_id: string }[] }; carts: { count: number } };
 }
 
@@ -139,6 +141,35 @@ it('names the routes, quotes and carts that an emptied rate leaves without an ex
   expect(lost.quotes.count).toBeGreaterThan(0);
   const unharmed = await simulate([{ table: 'country_settings', id: ids.nepal, values: { vat: 1 } }]);
   expect(unharmed.lost).toMatchObject({ routes: [], quotes: { count: 0 }, carts: { count: 0 } });
+});
+
+it('names prices that double or halve, with the open quotes, also where no quote shows it', async () => {
+  const [wrong, harmless] = [
+    await simulate([{ table: 'country_settings', id: ids.nepal, values: { rate_from_usd: 13300 } }]),
+    await simulate([{ table: 'country_settings', id: ids.nepal, values: { rate_from_usd: 140 } }]),
+  ];
+  expect(wrong.jumps).toEqual([{ destination: 'NP', factor: expect.closeTo(100, 0), quotes: expect.any(Number) }]);
+  expect(wrong.jumps[0]!.quotes).toBeGreaterThan(0);
+  expect(harmless.jumps).toEqual([]);
+  const germany = await idOf(`select id from public.country_settings where code = 'DE'`);
+  expect((await simulate([{ table: 'country_settings', id: germany, values: { rate_from_usd: 0.09 } }])).jumps).toEqual([
+    { destination: 'DE', factor: 0.1, quotes: 0 },
+  ]);
+});
+
+it('names the problems that a change gives the settings', async () => {
+  const codes = async (changes: Json[]) => (await simulate(changes)).problems.map(({ code }) => code);
+  const rupees = await idOf(`select id from public.bank_accounts where currency = 'NPR'`);
+  expect(await codes([{ table: 'bank_accounts', id: rupees, values: { is_active: false } }])).toEqual([
+    'no_payment_path',
+    'no_bank_account',
+  ]);
+  const [{ setting_value }] = (await shop.db.sql(
+    `select setting_value from public.system_settings where setting_key = 'cart_recovery'`,
+  )) as [{ setting_value: string }];
+  const recovery = JSON.parse(setting_value) as Json;
+  expect(await codes([{ table: 'cart_recovery', values: { ...recovery, holdout_percent: 100 } }])).toEqual(['holdout_of_all']);
+  expect(await codes([{ table: 'cart_recovery', values: { ...recovery, holdout_percent: 50 } }])).toEqual([]);
 });
 
 it('refuses what saving would refuse, unknown fields and other tables, and everybody but admins', async () => {

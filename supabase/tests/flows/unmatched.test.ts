@@ -73,7 +73,7 @@ describe('money that is split over several orders', () => {
     expect(await tried(share(one, 600), share(two, 401))).toBe('PT400 shares_exceed shares');
     expect(await tried(share(one, 600), share(two, 100, 5))).toBe('PT409 stale_balance');
     expect(await tried(share(one, 600), share(one, 100))).toBe('PT400 duplicate_share shares.1.payment_id');
-    expect(await tried(share(one, 600), share(two, 0.5))).toMatch(/^PT400 bad_amount/);
+    expect(await tried(share(one, 600), share(two, 0.5))).toMatch(/^PT400 too_many_decimals/);
     expect(await tried()).toBe('PT400 too_many_shares shares');
     expect(await tried(share(one, 600), { ...share(two, 10), payment_id: id })).toBe('PT404 payment_not_found');
     expect(await refusal(split(one.order_id, [share(one, 1)]))).toBe('PT404 unmatched_not_found');

@@ -175,7 +175,7 @@ export const changes: Record<string, Changes> = {
       account_number: needed(60),
       bank_name: needed(200),
       branch_name: text(200),
-      iban: ['NP12 3456 7890 1234', 'NP'],
+      iban: ['GB82 WEST 1234 5698 7654 32', 'NP'],
       swift_code: ['HIMANPKA', 'HIMA'],
       instructions: text(2000),
       is_default: on,

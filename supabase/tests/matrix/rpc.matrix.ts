@@ -47,6 +47,7 @@ export const rpc: Record<string, Call> = {
   },
   estimate: { line: 'row      row    row    row', args: () => ({ p_input: estimate }) },
   example_price: { line: 'row row    row    row' },
+  restricted_goods: { line: 'row row  row    row', args: () => ({ p_origin: 'US', p_destination: 'NP', p_names: '{Hat}' }) },
   shop_terms: { line: 'row row    row    row' },
   start_checkout: { line: 'denied row row    row' },
   admin_jobs: { line: 'denied PT403 PT403  row' },
@@ -85,7 +86,7 @@ export const rpc: Record<string, Call> = {
   },
   move_quote: {
     line: '        denied    row    PT404  PT409',
-    args: (world) => ({ ...aboutQuote(world), p_to: 'approved', p_version: 1 }),
+    args: (world) => ({ ...aboutQuote(world), p_to: 'approved', p_version: 1, p_total: 13_300 }),
   },
   unsend_quote: {
     line: '        denied    PT403  PT403  row',
@@ -95,7 +96,6 @@ export const rpc: Record<string, Call> = {
     line: '        denied    row    PT404  PT404',
     args: (world) => ({ ...aboutQuote(world), p_version: 1, p_option_id: null }),
   },
-  delivery_choices: { line: 'denied row    PT404  row', args: aboutQuote },
   renew_quote: {
     line: '        denied    row    PT404  PT404',
     args: ({ rows }) => ({ p_quote_id: rows['expired'] }),
@@ -107,6 +107,7 @@ export const rpc: Record<string, Call> = {
       p_address_id: rows['user_addresses'],
       p_method: 'bank_transfer',
       p_idempotency_key: 'matrix-checkout',
+      p_total: 13_200,
     }),
   },
   move_order: {

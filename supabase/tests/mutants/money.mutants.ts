@@ -41,7 +41,7 @@ const priced = (facts: object, key: string, amount: number) => (): [string, unkn
 const checkout =
   (quote: string, { key = 'mutant-checkout', address = 'user_addresses' } = {}) =>
   ({ rows }: World): [string, unknown[]] => [
-    'select public.checkout($1, $2, $3, $4)',
+    'select public.checkout($1, $2, $3, $4, 13200)',
     [json([{ quote_id: rows[quote], quantity: 1 }]), rows[address], 'bank_transfer', key],
   ];
 
@@ -161,7 +161,7 @@ export const moneyMutants: Mutant[] = [
     as: 'admin',
     first: ({ rows }) =>
       `select public.save_price('${rows['pending']}', 1, '{"items": [{"product_name": "Hat", "item_price": 1}], "discount": 10000}')`,
-    tries: ({ rows }) => `select public.move_quote('${rows['pending']}', 'sent', 2)`,
+    tries: ({ rows }) => `select public.move_quote('${rows['pending']}', 'sent', 2, p_total => 0)`,
     holds: 'PT422',
   },
   {
@@ -215,7 +215,7 @@ export const moneyMutants: Mutant[] = [
   },
   {
     rule: 'a price past its time is not charged',
-    mutation: rewrite('private.check_payable', `coalesce(p_quote.price_valid_until, '-infinity') <= now()`, 'false'),
+    mutation: rewrite('private.check_payable', 'private.price_is_old(p_quote.price_valid_until, p_quote.expires_at)', 'false'),
     as: 'owner',
     tries: checkout('bought'),
     holds: 'PT409',

@@ -3,9 +3,9 @@ import { json, type Mutant, rewrite } from './mutant.ts';
 const dropTrigger = (name: string, table: string): string => `drop trigger ${name} on public.${table}`;
 
 const moved =
-  (quote: string, to: string, version = 1) =>
+  (quote: string, to: string, version = 1, total = 13_300) =>
   ({ rows }: { rows: Record<string, string> }) =>
-    `select public.move_quote('${rows[quote]}', '${to}', ${version})`;
+    `select public.move_quote('${rows[quote]}', '${to}', ${version}, p_total => ${total})`;
 
 const saved = (change: string) => (): string =>
   `update public.system_settings set setting_value = ${change} where setting_key = 'quote_statuses' returning id`;
@@ -26,6 +26,20 @@ export const movesMutants: Mutant[] = [
     tries: ({ rows }) =>
       `select from public.quotes where id = '${rows['pending']}' and expires_at > now() + interval '167 hours'`,
     holds: 'row',
+  },
+  {
+    rule: 'a quote is approved at no other price than the one on screen',
+    mutation: rewrite('private.check_seen_total', `p_total <> private.charged(p_statement, p_method)`, 'false'),
+    as: 'owner',
+    tries: moved('quotes', 'approved', 1, 13_299),
+    holds: 'PT409',
+  },
+  {
+    rule: 'a quote is not approved without saying which total was seen',
+    mutation: rewrite('private.check_seen_total', 'p_total is null and p_needed', 'false'),
+    as: 'owner',
+    tries: ({ rows }) => `select public.move_quote('${rows['quotes']}', 'approved', 1)`,
+    holds: 'PT400',
   },
   {
     rule: 'a status changes by a move and by nothing else',

@@ -20,8 +20,14 @@ const outcomeOf = (event: object, outcome: string) => (): [string, unknown[]] =>
 const checkout =
   (method: string) =>
   ({ rows }: World): [string, unknown[]] => [
-    'select public.checkout($1, $2, $3, $4)',
-    [json([{ quote_id: rows['approved'], quantity: 1 }]), rows['user_addresses'], method, 'mutant-payment'],
+    'select public.checkout($1, $2, $3, $4, $5)',
+    [
+      json([{ quote_id: rows['approved'], quantity: 1 }]),
+      rows['user_addresses'],
+      method,
+      'mutant-payment',
+      method === 'card' ? 13_300 : 13_200,
+    ],
   ];
 
 const start = ({ rows }: World): string => `select public.start_payment('${rows['orders']}', 'card')`;

@@ -32,19 +32,19 @@ export const quotesMutants: Mutant[] = [
   {
     rule: 'a sent quote is priced again with the input of the price that was sent',
     mutation: rewrite(
-      'private.price_with_option',
+      'private.frozen_input',
       '(select input from private.price_inputs where quote_id = p_quote.id)',
       'private.quote_price_input(p_quote.id)',
     ),
     as: 'system',
     first: ({ rows }) => `insert into private.price_inputs (quote_id, input) values ('${rows['quotes']}', '${json(SENT)}')`,
     tries: ({ rows }) => `select 1 from public.quotes q where id = '${rows['quotes']}'
-      and (private.price_with_option(q, null) ->> 'final_total_local')::numeric = 13300`,
+      and (private.price_with_option(private.frozen_input(q), q, null) ->> 'final_total_local')::numeric = 13300`,
     holds: 'row',
   },
   {
     rule: 'without the input of its price a sent quote keeps its delivery',
-    mutation: rewrite('private.price_with_option', 'is distinct from (p_quote.final_total', '<> (p_quote.final_total'),
+    mutation: rewrite('private.frozen_input', 'is distinct from (p_quote.final_total', '<> (p_quote.final_total'),
     as: 'owner',
     tries: ({ rows }) => `select public.choose_delivery_option('${rows['quotes']}', 1, 'express')`,
     holds: 'PT409',

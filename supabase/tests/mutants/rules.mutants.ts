@@ -17,8 +17,9 @@ const more = (name: string, to: string) => ({
 });
 const ISLAND = [...DEFAULT_QUOTE_STATUSES, more('extra', 'islet'), more('islet', 'extra')];
 const NO_WAY_ON = DEFAULT_QUOTE_STATUSES.map((status) =>
-  status.name === 'pending' ? { ...status, allowedTransitions: [] } : status,
+  status.name === 'approved' ? { ...status, allowedTransitions: [] } : status,
 );
+const UNPAYABLE = DEFAULT_QUOTE_STATUSES.map((status) => ({ ...status, canBePaid: false }));
 const saveSets = (quote: unknown, version: string) => (): [string, unknown[]] => [
   `select public.save_status_sets($1, $2, ${version}) as saved`,
   [json(quote), json(DEFAULT_ORDER_STATUSES)],
@@ -52,7 +53,7 @@ export const rulesMutants: Mutant[] = [
   },
   {
     rule: 'a simulation changes tables of settings only',
-    mutation: rewrite('private.simulated_tables', `'auto_quote']`, `'auto_quote', 'rejection_reasons']`),
+    mutation: rewrite('private.simulated_tables', `'bank_accounts']`, `'bank_accounts', 'rejection_reasons']`),
     as: 'admin',
     tries: simulate(({ rows }) => [{ table: 'rejection_reasons', id: rows['rejection_reasons'], values: { sort: 3 } }]),
     holds: 'PT400',
@@ -100,6 +101,13 @@ export const rulesMutants: Mutant[] = [
     as: 'admin',
     tries: saveSets(NO_WAY_ON, STORED_VERSION),
     holds: 'PT409',
+  },
+  {
+    rule: 'a set without which the system cannot work is refused',
+    mutation: rewrite('private.sets_problem', 'private.paths_problem(p_definitions)', 'null'),
+    as: 'admin',
+    tries: saveSets(UNPAYABLE, STORED_VERSION),
+    holds: 'PT400',
   },
   {
     rule: 'statuses that only lead to each other are refused',

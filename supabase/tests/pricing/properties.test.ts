@@ -26,6 +26,12 @@ const forEveryPrice = (holds: (price: Price, facts: ArbitraryInput) => unknown) 
 const named = (price: Price) => price.lines.filter(({ key }) => key !== 'discount').map(({ amount }) => amount);
 const charged = (price: Price) => price.lines.filter((line) => !line.due_on_delivery).map(({ amount }) => amount);
 
+const FEE = 'payment_gateway_fee';
+const inTotal = (price: Price, ...without: string[]) =>
+  price.lines.filter((line) => !line.due_on_delivery && !without.includes(line.key));
+const locals = (lines: Price['lines']) => hundredths(...lines.map(({ local }) => local));
+const dollars = (lines: Price['lines']) => hundredths(...lines.map(({ usd }) => usd!));
+
 describe('of every price', () => {
   it('the ledger adds up: the lines that are not due on delivery sum to the total', () =>
     forEveryPrice((price) => expect(hundredths(...charged(price))).toBe(hundredths(price.total))));
@@ -39,6 +45,27 @@ describe('of every price', () => {
       const unit = WHOLE.has(price.final_currency) ? 1 : 0.01;
       expect(hundredths(...Object.values(price.lines_local))).toBe(hundredths(price.final_total_local));
       for (const line of price.lines) expect(Math.abs(Number(line.local) - Number(line.amount) * rate)).toBeLessThan(unit + 1e-6);
+    }));
+
+  it('the lines without the card fee sum exactly to what a bank transfer pays, and all lines to what a card pays, in US dollars too', () =>
+    forEveryPrice((price) => {
+      expect(locals(inTotal(price))).toBe(hundredths(price.final_total_local));
+      expect(locals(inTotal(price, FEE))).toBe(hundredths(price.final_total_local_without_gateway_fee));
+      expect(dollars(inTotal(price))).toBe(hundredths(price.final_total));
+      expect(dollars(inTotal(price, FEE))).toBe(hundredths(price.final_total_without_gateway_fee!));
+    }));
+
+  it('another delivery leaves the goods, their tax and the shop’s delivery as they were', () =>
+    forEveryPrice(async (price, facts) => {
+      const other = await priceOf(db.sql, { ...facts, delivery_option_price: '17.43' });
+      const shop = (one: Price) => one.lines.slice(0, 3).map(({ key, local, usd }) => [key, local, usd]);
+      expect(shop(other)).toEqual(shop(price));
+    }));
+
+  it('a line of 0 is 0 in every currency', () =>
+    forEveryPrice((price) => {
+      const zeros = price.lines.filter(({ amount }) => Number(amount) === 0);
+      for (const { local, usd } of zeros) expect([Number(local), Number(usd)]).toEqual([0, 0]);
     }));
 
   it("each amount has its currency's decimals and no more", () =>

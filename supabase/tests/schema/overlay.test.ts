@@ -154,9 +154,13 @@ const SHOWN_BY_ROWS = new Set([
   'message_threads.message_count',
   'message_threads.unread',
   'order_cards.moves',
+  'order_cards.money',
   'order_cards.statement',
-  'order_list.money',
+  'order_cards.totals',
+  'order_list.money_label',
+  'order_list.totals',
   'quote_cards.actions',
+  'quote_cards.delivery',
   'quote_cards.moves',
 ]);
 
@@ -270,7 +274,6 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
   });
   const sent = await sentQuote(shop);
   const share = await as<{ token: string }>(customer, 'create_share_token', { p_quote_id: sent.id });
-  const delivery_choices = await as(customer, 'delivery_choices', { p_quote_id: sent.id });
   const shared_quote = await as(customer, 'shared_quote', { token: share.token });
   const old = await sentQuote(shop);
   await db.sql(`update public.quotes set expires_at = now() - interval '1 hour' where id = $1`, [old.id]);
@@ -365,7 +368,6 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     }),
     config_health: await rowsOf('config_health'),
     create_share_token: share,
-    delivery_choices,
     estimate: await as(customer, 'estimate', { p_input: input }),
     example_price: await as(customer, 'example_price'),
     inbox_counts: await as(admin, 'inbox_counts'),
@@ -401,6 +403,7 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     request_refund,
     settle_refund,
     cancel_refund,
+    restricted_goods: await as(customer, 'restricted_goods', { p_origin: 'US', p_destination: 'NP', p_names: '{battery}' }),
     reverse_receipt,
     run_job: await as(admin, 'run_job', { p_name: 'expire_quotes' }),
     save_price,

@@ -96,6 +96,10 @@ async function lookUp(visitor: Visitor, _shop: Shop, account: Account): Promise<
 interface Card {
   id: string;
   version: number;
+  final_total_local: number;
+}
+interface Offer {
+  methods: { method: string; total: number }[];
 }
 interface Placed {
   order_id: string;
@@ -114,9 +118,10 @@ async function approvedQuote({ db }: Visitor, shop: Shop, userId: string): Promi
   const stored = await dataOf<object[]>(admin.from('quote_items').select().eq('quote_id', id).order('position'));
   const typed = { items: stored.map((item) => ({ ...item, item_price: 100 })), insured: false };
   const priced = await dataOf<Card>(admin.rpc('save_price', { p_quote_id: id, p_version: version, p_typed: typed }));
-  await dataOf(admin.rpc('move_quote', { p_quote_id: id, p_to: 'sent', p_version: priced.version }));
+  const p_total = priced.final_total_local;
+  await dataOf(admin.rpc('move_quote', { p_quote_id: id, p_to: 'sent', p_version: priced.version, p_total }));
   const seen = await dataOf<Card>(db.from('quote_cards').select().eq('user_id', userId).eq('id', id).single());
-  await dataOf(db.rpc('move_quote', { p_quote_id: id, p_to: 'approved', p_version: seen.version }));
+  await dataOf(db.rpc('move_quote', { p_quote_id: id, p_to: 'approved', p_version: seen.version, p_total }));
   return id;
 }
 
@@ -125,11 +130,12 @@ async function placeOrder(visitor: Visitor, shop: Shop, { addressId }: Account, 
   const items = [{ quote_id: quote, quantity: 1 }];
   const { db } = visitor;
   await open(visitor, '/cart');
-  await Promise.all([
-    dataOf(db.rpc('payment_methods', { p_items: items })),
+  const [offer] = await Promise.all([
+    dataOf<Offer>(db.rpc('payment_methods', { p_items: items })),
     dataOf(db.rpc('preview_consolidation', { p_items: items })),
   ]);
-  const wish = { p_items: items, p_address_id: addressId, p_method: method, p_idempotency_key: key };
+  const p_total = offer.methods.find((offered) => offered.method === method)!.total;
+  const wish = { p_items: items, p_address_id: addressId, p_method: method, p_idempotency_key: key, p_total };
   return known<Placed>(shop, 'order', key, db.rpc('checkout', wish), ({ order_id }) => order_id);
 }
 

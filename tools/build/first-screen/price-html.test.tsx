@@ -1,8 +1,9 @@
 import { aPrice, renderInShell } from '@landfall/contract/testing';
 import type { Price, PriceLineKey } from '@landfall/db';
-import { PriceLedger } from '@landfall/ui';
+import { PriceStatement } from '@landfall/ui';
+import type { DisplayRate } from '@landfall/ui/screen';
 import { expect, it } from 'vitest';
-import { priceLedgerHtml } from '../../../supabase/local/site/price-html.ts';
+import { statementHtml } from '../../../supabase/local/site/price-html.ts';
 
 const atTheDoor: readonly PriceLineKey[] = ['customs_duty', 'duty_surcharge', 'vat'];
 const lines = (change: (line: Price['lines'][number]) => Partial<Price['lines'][number]>) =>
@@ -18,8 +19,27 @@ const PRICES: [string, Price][] = [
 ];
 
 it.each(PRICES)('The server writes a price %s as the page shows it', (_name, price) => {
-  const { container } = renderInShell(<PriceLedger price={price} to="IN" totalLabel="Total" />, {}, { as: 'visitor' });
+  const { statement } = price;
   const written = document.createElement('div');
-  written.innerHTML = priceLedgerHtml(price, 'IN', 'Total');
+  const view = { price, currency: 'origin', to: 'IN', totalLabel: 'Total' } as const;
+  const { container } = renderInShell(
+    <PriceStatement variant="ledger" statement={statement} rate={undefined} {...view} />,
+    {},
+    { as: 'visitor' },
+  );
+  written.innerHTML = statementHtml(statement, view);
+  expect(written.innerHTML).toBe(container.innerHTML);
+});
+
+it.each(PRICES)('The server writes a shared price %s as the page shows it', (_name, { statement }) => {
+  const reader = { currency: 'USD', of: (usd: number) => ({ amount: usd, currency: 'USD' }) };
+  const view = { to: 'IN', totalLabel: 'Total', totalNote: '1 USD = 83.5 INR' };
+  const { container } = renderInShell(
+    <PriceStatement variant="ledger" statement={statement} rate={reader as DisplayRate} {...view} />,
+    {},
+    { as: 'visitor' },
+  );
+  const written = document.createElement('div');
+  written.innerHTML = statementHtml(statement, { ...view, reader });
   expect(written.innerHTML).toBe(container.innerHTML);
 });

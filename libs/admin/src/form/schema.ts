@@ -12,7 +12,7 @@ export const numberField = (limits: NumberLimits = {}) =>
     typed,
     v.rawTransform<NumberValue | undefined, number | null>(({ dataset, addIssue, NEVER }) => {
       const problem = numberProblem(dataset.value, limits);
-      if (problem === undefined) return numberOf(dataset.value);
+      if (problem === undefined) return numberOf(dataset.value, limits.decimals);
       addIssue({ message: problem });
       return NEVER;
     }),

@@ -1,9 +1,11 @@
-import type { Price, PriceLine, PriceLineKey } from '@landfall/db';
+import type { Breakdown, Price, PriceLine, PriceLineKey } from '@landfall/db';
+import { statementOf } from './a-statement.ts';
 
 const line = (key: PriceLineKey, amount: string, local: string, about: Partial<PriceLine> = {}): PriceLine => ({
   key,
   amount,
   local,
+  usd: amount,
   base: null,
   rate: null,
   unit: 'typed',
@@ -25,7 +27,7 @@ const LINES: PriceLine[] = [
   line('goods', '269.97', '22542', { source: 'Item prices' }),
   line('sales_tax', '0.00', '0', percent('269.97', '0', 'United States sales tax')),
   line('merchant_shipping', '0.00', '0', { source: 'Shop’s own shipping' }),
-  line('international_shipping', '43.00', '3590', {
+  line('international_shipping', '43.00', '3591', {
     base: '3.5',
     unit: 'fixed',
     source: 'US to India route, 3 to 5 kg',
@@ -33,16 +35,15 @@ const LINES: PriceLine[] = [
   }),
   line('insurance', '5.40', '451', percent('269.97', '2', 'US to India route insurance', '2026-11-01')),
   line('customs_duty', '31.84', '2659', percent('318.37', '10', 'India customs tariff')),
-  line('duty_surcharge', '3.18', '266', percent('31.84', '10', 'India duty surcharge')),
-  line('vat', '63.61', '5311', percent('353.39', '18', 'India VAT')),
+  line('duty_surcharge', '3.18', '265', percent('31.84', '10', 'India duty surcharge')),
+  line('vat', '63.61', '5312', percent('353.39', '18', 'India VAT')),
   line('handling_charge', '13.50', '1127', percent('269.97', '5', 'United States handling')),
   line('domestic_shipping', '0.00', '0', { source: 'Delivery inside India' }),
   line('discount', '-10.00', '-835', { source: 'Discount' }),
-  line('payment_gateway_fee', '10.51', '878', percent('420.50', '2.5', 'India payment gateway')),
+  line('payment_gateway_fee', '10.51', '877', percent('420.50', '2.5', 'India payment gateway')),
 ];
 
-/** A price from the US to India that adds up: USD 431.01, INR 35,989. Override what the test needs. */
-export const aPrice = (changes: Partial<Price> = {}): Price => ({
+const PRICE: Breakdown = {
   priceable: true,
   currency: 'USD',
   final_currency: 'INR',
@@ -63,6 +64,7 @@ export const aPrice = (changes: Partial<Price> = {}): Price => ({
   payment_gateway_fee: '10.51',
   total: '431.01',
   final_total: '431.01',
+  final_total_without_gateway_fee: '420.50',
   final_total_local: '35989',
   final_total_local_without_gateway_fee: '35112',
   actual_weight: '2.25',
@@ -73,5 +75,10 @@ export const aPrice = (changes: Partial<Price> = {}): Price => ({
   rate_confidence: 'high',
   duties: ['17.69', '14.15'],
   due_on_delivery: '0.00',
-  ...changes,
-});
+};
+
+/** A price from the US to India that adds up: USD 431.01, INR 35,989. Override what the test needs. */
+export function aPrice(changes: Partial<Price> = {}): Price {
+  const price = { ...PRICE, ...changes };
+  return { ...price, statement: changes.statement ?? statementOf(price) };
+}

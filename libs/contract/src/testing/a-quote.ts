@@ -1,9 +1,10 @@
 import type { Row } from '@landfall/db';
 import { ADMIN_ID, CUSTOMER_ID } from './people.ts';
 import { aPrice } from './a-price.ts';
+import { statementOf, totalsOf } from './a-statement.ts';
 
 /** A quote as the views quote_cards and admin_quotes return it. Amounts are numbers, weights kg, times ISO 8601. */
-const QUOTE: Row<'quote_cards'> = {
+const QUOTE: Omit<Row<'quote_cards'>, 'statement' | 'totals'> = {
   id: '00000000-0000-4000-8000-000000000101',
   display_id: 'LF-10482',
   user_id: CUSTOMER_ID,
@@ -49,29 +50,38 @@ const QUOTE: Row<'quote_cards'> = {
   estimate_low_usd: null,
   estimate_high_usd: null,
   estimate_currency: null,
+  delivery: [],
   moves: [],
   actions: [],
 };
 export type QuoteRow = Row<'quote_cards'>;
 
 /** A sent quote from the US to India. Override what the test needs. */
-export const aQuote = (changes: Partial<QuoteRow> = {}): QuoteRow => ({ ...QUOTE, ...changes });
+export const aQuote = (changes: Partial<QuoteRow> = {}): QuoteRow => stated({ ...QUOTE, ...changes });
+
+/** With the statement of its price, unless the test gives one. */
+function stated<Q extends Partial<QuoteRow>>(quote: Q) {
+  const price = quote.breakdown ?? null;
+  const { statement = price && { ...statementOf(price), version: quote.version ?? 1 } } = quote;
+  return { ...quote, statement, totals: quote.totals ?? (statement && totalsOf(statement)) };
+}
 
 /** An instant quote that needs a review, as its customer sees it: a range without a price. */
-export const anEstimate = (changes: Partial<QuoteRow> = {}): QuoteRow => ({
-  ...QUOTE,
-  ...UNPRICED,
-  status: 'calculated',
-  quote_type: 'auto',
-  currency: 'USD',
-  final_currency: 'INR',
-  estimate_low: 8500,
-  estimate_high: 11_500,
-  estimate_low_usd: 101.8,
-  estimate_high_usd: 137.72,
-  estimate_currency: 'INR',
-  ...changes,
-});
+export const anEstimate = (changes: Partial<QuoteRow> = {}): QuoteRow =>
+  stated({
+    ...QUOTE,
+    ...UNPRICED,
+    status: 'calculated',
+    quote_type: 'auto',
+    currency: 'USD',
+    final_currency: 'INR',
+    estimate_low: 8500,
+    estimate_high: 11_500,
+    estimate_low_usd: 101.8,
+    estimate_high_usd: 137.72,
+    estimate_currency: 'INR',
+    ...changes,
+  });
 
 const ADMIN_ONLY: Omit<Row<'admin_quotes'>, keyof QuoteRow> = {
   customer_name: 'Asha Rao',
@@ -87,15 +97,16 @@ const ADMIN_ONLY: Omit<Row<'admin_quotes'>, keyof QuoteRow> = {
 export type AdminQuoteRow = Row<'admin_quotes'>;
 
 /** The same as an admin sees it; by default pending and without a price. */
-export const anAdminQuote = (changes: Partial<AdminQuoteRow> = {}): AdminQuoteRow => ({
-  ...QUOTE,
-  ...ADMIN_ONLY,
-  ...UNPRICED,
-  requires_action: true,
-  moves: ['rejected'],
-  actions: ['price'],
-  ...changes,
-});
+export const anAdminQuote = (changes: Partial<AdminQuoteRow> = {}): AdminQuoteRow =>
+  stated({
+    ...QUOTE,
+    ...ADMIN_ONLY,
+    ...UNPRICED,
+    requires_action: true,
+    moves: ['rejected'],
+    actions: ['price'],
+    ...changes,
+  });
 
 const UNPRICED: Partial<QuoteRow> = {
   status: 'pending',

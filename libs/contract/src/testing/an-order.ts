@@ -1,5 +1,6 @@
 import type { Row } from '@landfall/db';
 import { aQuote } from './a-quote.ts';
+import { totalsOf } from './a-statement.ts';
 import { CUSTOMER_ID } from './people.ts';
 
 export type OrderRow = Row<'order_cards'>;
@@ -38,10 +39,17 @@ const LINE: OrderLineRow = {
   line_total_local: 35112,
   line_total_usd: 420.5,
   item_status: 'to_buy',
-  snapshot: {},
+  snapshot: {
+    display_id: quote.display_id,
+    items: [
+      { product_name: 'Merino base layer, long sleeve', quantity: 3, options: 'Colour Slate, size M' },
+      { product_name: 'Alpine daypack', quantity: 1, options: null },
+    ],
+  },
+  statement: quote.statement!,
 };
 
-type OrderStatement = OrderRow['statement'];
+type OrderStatement = OrderRow['money'];
 
 const PAID_IN_FULL: OrderStatement = {
   currency: 'INR',
@@ -76,7 +84,7 @@ export const anUnpaidStatement = (changes: Partial<OrderStatement> = {}): OrderS
 });
 
 /** An order as the views order_cards and admin_orders return it. Amounts are numbers in `currency`. */
-const ORDER: OrderRow = {
+const ORDER: Omit<OrderRow, 'totals'> = {
   id: '00000000-0000-4000-8000-000000000301',
   order_number: 'LO-2207',
   user_id: CUSTOMER_ID,
@@ -92,7 +100,7 @@ const ORDER: OrderRow = {
   total_usd: 420.5,
   amount_paid: 35112,
   amount_refunded: 0,
-  statement: PAID_IN_FULL,
+  money: PAID_IN_FULL,
   payment_method: 'bank_transfer',
   carrier: null,
   tracking_number: null,
@@ -114,16 +122,20 @@ const ORDER: OrderRow = {
   moves: [],
   payment: PAYMENT,
   items: [LINE],
+  statement: { ...quote.statement!, method: 'bank_transfer' },
 };
 
 /** A paid order to India. Override what the test needs. */
-export const anOrder = (changes: Partial<OrderRow> = {}): OrderRow => ({ ...ORDER, ...changes });
+export function anOrder(changes: Partial<OrderRow> = {}): OrderRow {
+  const order = { ...ORDER, ...changes };
+  return { ...order, totals: changes.totals ?? totalsOf(order.statement) };
+}
 
 export type AdminOrderRow = Row<'admin_orders'>;
 
 /** The same as an admin sees it. */
 export const anAdminOrder = (changes: Partial<AdminOrderRow> = {}): AdminOrderRow => ({
-  ...ORDER,
+  ...anOrder(changes),
   customer_name: 'Asha Rao',
   customer_email: 'asha@example.com',
   requires_action: false,

@@ -12,6 +12,7 @@ const AMBIENT: Responses = {
   admin_shipping_routes: [],
   saved_views: [],
   shop_terms: { price_valid_days: 7, cod_limit_usd: 100 },
+  restricted_goods: { route: [], found: [] },
   start_checkout: true,
   config_health: [],
 };

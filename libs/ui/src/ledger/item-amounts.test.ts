@@ -6,18 +6,20 @@ const reader = { currency: 'EUR', of: (usd: number) => ({ amount: Math.round(usd
 
 describe('the items of a price', () => {
   it('add up to its line "Goods" in what is charged and in the reader’s currency', () => {
-    const items = itemAmounts(aPrice(), [90, 89.97, 90], reader)!;
+    const items = itemAmounts(aPrice().statement, [90, 89.97, 90], reader)!;
     expect(items.map(({ charged }) => charged)).toEqual([7515, 7512, 7515]);
     expect(items.map(({ secondary }) => secondary!.amount)).toEqual([82.8, 82.77, 82.8]);
     expect(items.reduce((sum, { charged }) => sum + charged, 0)).toBe(22_542);
   });
 
   it('stand alone while the rate loads, and where the reader thinks in what is charged', () => {
-    expect(itemAmounts(aPrice(), [269.97])).toEqual([{ charged: 22_542, secondary: undefined }]);
-    expect(itemAmounts(aPrice(), [269.97], { ...reader, currency: 'INR' })).toEqual([{ charged: 22_542, secondary: undefined }]);
+    expect(itemAmounts(aPrice().statement, [269.97])).toEqual([{ charged: 22_542, secondary: undefined }]);
+    expect(itemAmounts(aPrice().statement, [269.97], { ...reader, currency: 'INR' })).toEqual([
+      { charged: 22_542, secondary: undefined },
+    ]);
   });
 
   it('have no amounts if they have no prices', () => {
-    expect(itemAmounts(aPrice(), [0, 0])).toBeUndefined();
+    expect(itemAmounts(aPrice().statement, [0, 0])).toBeUndefined();
   });
 });

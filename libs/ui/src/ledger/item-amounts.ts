@@ -1,9 +1,10 @@
 import { apportion, exponentOf } from '@landfall/currency';
+import type { PriceStatement } from '@landfall/db';
 import type { DisplayMoney } from '../money/use-display-rate.ts';
-import { type Preferred, type Priced, type PriceAmounts, chargedAmounts, readerAmounts } from './price-amounts.ts';
+import { type Preferred, type PriceAmounts, chargedAmounts, readerAmounts } from './price-amounts.ts';
 
 export interface ItemAmount {
-  /** In the price's final_currency. */
+  /** In the charged currency. */
   charged: number;
   /** The same in the reader's currency, if it differs. */
   secondary: DisplayMoney | undefined;
@@ -12,14 +13,15 @@ export interface ItemAmount {
 /** Each item's share of the line "Goods", in the charged currency and in the reader's; the shares add up to the line.
  *  @param amounts of the items in the shop's currency: price times quantity
  *  @returns undefined if the amounts sum to 0 */
-export function itemAmounts(price: Priced, amounts: readonly number[], reader?: Preferred): ItemAmount[] | undefined {
+export function itemAmounts(statement: PriceStatement, amounts: readonly number[], reader?: Preferred): ItemAmount[] | undefined {
   if (!(amounts.reduce((sum, amount) => sum + amount, 0) > 0)) return undefined;
-  const shares = ({ of, currency }: PriceAmounts) => apportion(of('goods'), amounts, exponentOf(currency));
-  const charged = shares(chargedAmounts(price));
-  const secondary = reader && readerAmounts(price, reader);
-  const thought = secondary && shares(secondary);
+  const shares = ({ of, currency }: PriceAmounts) =>
+    apportion(of({ key: 'goods', due_on_delivery: false }), amounts, exponentOf(currency));
+  const charged = shares(chargedAmounts(statement));
+  const secondary = reader && readerAmounts(statement, reader);
+  const inReaders = secondary && shares(secondary);
   return charged.map((share, index) => ({
     charged: share,
-    secondary: secondary && { amount: thought![index]!, currency: secondary.currency },
+    secondary: secondary && { amount: inReaders![index]!, currency: secondary.currency },
   }));
 }

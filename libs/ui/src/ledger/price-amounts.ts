@@ -1,89 +1,85 @@
-import { apportion, exponentOf, roundHalfUp, toAmount } from '@landfall/currency';
-import type { Price, PriceLine, PriceLineKey } from '@landfall/db';
+import { exponentOf, roundHalfUp } from '@landfall/currency';
+import { chargedAs, type PriceStatement, type StatementLine } from '@landfall/db';
 import type { DisplayRate } from '../money/use-display-rate.ts';
 
 /** The reader's preferred display currency, and a conversion from USD. */
 export type Preferred = Pick<DisplayRate, 'currency' | 'of'>;
 
-type Line = Pick<PriceLine, 'key' | 'amount' | 'local' | 'due_on_delivery'>;
+/** What identifies a line: an order may have duty in its total and duty due at the door. */
+export type LineName = Pick<StatementLine, 'key' | 'due_on_delivery'>;
 
-/** The fields of a price that its amounts are computed from; a shared quote has no others. */
-export interface Priced extends Pick<Price, 'currency' | 'final_currency'> {
-  /** US dollars. */
-  final_total: number | string | null;
-  lines: readonly Line[];
-}
-
-/** A price's amounts in one currency. */
+/** A statement's amounts in one currency. */
 export interface PriceAmounts {
   currency: string;
-  of: (key: PriceLineKey) => number;
-  /** The sum of lines that are not due on delivery. */
+  of: (line: LineName) => number;
+  /** What is charged: the lines that are not due on delivery. */
   total: number;
   /** The total without the card fee. */
   subtotal: number;
-  /** The sum of lines due on delivery, not part of the total. */
+  /** What the carrier collects on delivery, not part of the total. */
   door: number;
+  /** The total and what is due at the door. */
+  landed: number;
 }
 
-const isCounted = ({ due_on_delivery }: Line): boolean => !due_on_delivery;
-const isFee = ({ key }: Line): boolean => key === 'payment_gateway_fee';
-const amountOf = ({ amount }: Line): number => Number(amount);
-const counted = ({ lines }: Priced, withoutFee: boolean): Line[] =>
-  lines.filter((line) => isCounted(line) && !(withoutFee && isFee(line)));
+const keyOf = ({ key, due_on_delivery }: LineName): string => (due_on_delivery ? `${key} door` : key);
 
-function amountsFrom(price: Priced, currency: string, withoutFee: boolean, figure: (line: Line) => number): PriceAmounts {
-  const byKey = new Map(price.lines.map((line) => [line.key, figure(line)]));
-  const of = (key: PriceLineKey) => byKey.get(key) ?? 0;
-  const sum = (lines: readonly Line[]) =>
+function amountsFrom(
+  { lines }: PriceStatement,
+  currency: string,
+  withoutFee: boolean,
+  figure: (line: StatementLine) => number,
+): PriceAmounts {
+  const byKey = new Map(lines.map((line) => [keyOf(line), figure(line)]));
+  const sum = (wanted: (line: StatementLine) => boolean) =>
     roundHalfUp(
-      lines.reduce((all, { key }) => all + of(key), 0),
+      lines.filter(wanted).reduce((all, line) => all + byKey.get(keyOf(line))!, 0),
       exponentOf(currency),
     );
+  const subtotal = sum(({ key, due_on_delivery }) => !due_on_delivery && key !== 'payment_gateway_fee');
+  const total = withoutFee ? subtotal : sum(({ due_on_delivery }) => !due_on_delivery);
+  const door = sum(({ due_on_delivery }) => due_on_delivery);
   return {
     currency,
-    of,
-    total: sum(counted(price, withoutFee)),
-    subtotal: sum(counted(price, true)),
-    door: sum(price.lines.filter((line) => !isCounted(line))),
+    of: (line) => byKey.get(keyOf(line)) ?? 0,
+    total,
+    subtotal,
+    door,
+    landed: roundHalfUp(total + door, exponentOf(currency)),
   };
 }
 
-/** In the origin's currency, in which prices are computed. */
-export const originAmounts = (price: Priced, withoutFee = false): PriceAmounts =>
-  amountsFrom(price, price.currency, withoutFee, amountOf);
+/** In the origin's currency, in which prices are computed; undefined for several origins. */
+export const originAmounts = (statement: PriceStatement, withoutFee = false): PriceAmounts | undefined =>
+  statement.origin_currency === null
+    ? undefined
+    : amountsFrom(statement, statement.origin_currency, withoutFee, ({ amount }) => amount ?? 0);
 
 /** In the charged currency. */
-export const chargedAmounts = (price: Priced): PriceAmounts =>
-  amountsFrom(price, price.final_currency, false, ({ local }) => Number(local));
-
-/** In the charged currency, without the card fee: that total is rounded on its own, while the lines were rounded to the total with the
- *  fee. */
-export const chargedWithoutFee = (price: Price): PriceAmounts =>
-  sharing(price, chargedAmounts(price), Number(price.final_total_local_without_gateway_fee), true);
-
-/** Converts from the origin's currency to the reader's, at the price's own USD amount, or 1:1 if they are the same. Undefined if the
- *  reader's currency is the charged one, or if the total is 0, which gives no ratio. */
-export function toReader(price: Priced, reader: Preferred): ((amount: number) => number) | undefined {
-  if (reader.currency === price.final_currency) return undefined;
-  if (reader.currency === price.currency) return (amount) => amount;
-  const { total } = originAmounts(price);
-  return total > 0 ? (amount) => reader.of((toAmount(price.final_total) * amount) / total).amount : undefined;
+export function chargedAmounts(statement: PriceStatement, withoutFee = false): PriceAmounts {
+  const { charged, landed_total, due_at_door, currency } = statement;
+  const as = chargedAs(withoutFee ? undefined : 'card');
+  return {
+    ...amountsFrom(statement, currency, withoutFee, ({ local }) => local),
+    total: charged[as].amount,
+    subtotal: charged.without_fee.amount,
+    door: due_at_door?.amount ?? 0,
+    landed: landed_total[as].amount,
+  };
 }
 
-/** In the reader's preferred currency; undefined if that is the charged one. */
-export function readerAmounts(price: Priced, reader: Preferred, withoutFee = false): PriceAmounts | undefined {
-  const convert = toReader(price, reader);
-  if (!convert) return undefined;
-  const amounts = amountsFrom(price, reader.currency, withoutFee, (line) => convert(amountOf(line)));
-  return sharing(price, amounts, convert(originAmounts(price, withoutFee).total), withoutFee);
-}
-
-/** The same with another total, distributed over its lines. */
-function sharing(price: Priced, amounts: PriceAmounts, total: number, withoutFee: boolean): PriceAmounts {
-  if (originAmounts(price, withoutFee).total === 0) return amounts;
-  const lines = counted(price, withoutFee);
-  const shares = apportion(total, lines.map(amountOf), exponentOf(amounts.currency));
-  const byKey = new Map(lines.map(({ key }, index) => [key, shares[index]]));
-  return amountsFrom(price, amounts.currency, withoutFee, ({ key }) => byKey.get(key) ?? amounts.of(key));
+/** In the reader's preferred currency; undefined if that is the charged one. Each line is the difference between rounded running totals,
+ *  as in the database, so that the lines add up. */
+export function readerAmounts(statement: PriceStatement, reader: Preferred, withoutFee = false): PriceAmounts | undefined {
+  if (reader.currency === statement.currency) return undefined;
+  if (reader.currency === statement.origin_currency) return originAmounts(statement, withoutFee);
+  const sums = new Map<boolean, number>();
+  const byKey = new Map<string, number>();
+  for (const line of statement.lines) {
+    const before = sums.get(line.due_on_delivery) ?? 0;
+    const after = roundHalfUp(before + line.usd, 2);
+    sums.set(line.due_on_delivery, after);
+    byKey.set(keyOf(line), reader.of(after).amount - reader.of(before).amount);
+  }
+  return amountsFrom(statement, reader.currency, withoutFee, (line) => byKey.get(keyOf(line))!);
 }

@@ -1,14 +1,7 @@
 import { formatAmong, formatCurrency, formatDigits } from '@landfall/currency';
-import type { Price, PriceLine, PriceLineKey } from '@landfall/db';
+import type { Breakdown, PriceLine, PriceLineKey, PriceStatement, StatementLine } from '@landfall/db';
 import type { LedgerGroup, LedgerLine } from './ledger.tsx';
-import {
-  type PriceAmounts,
-  type Preferred,
-  chargedAmounts,
-  chargedWithoutFee,
-  readerAmounts,
-  originAmounts,
-} from './price-amounts.ts';
+import { type PriceAmounts, type Preferred, chargedAmounts, readerAmounts, originAmounts } from './price-amounts.ts';
 import {
   customsTitle,
   goodsBase,
@@ -30,12 +23,12 @@ interface About {
 
 /** How a price is shown. */
 export interface PriceView {
+  /** How the lines were computed; each then expands to its base, rate and source. */
+  price?: Breakdown | undefined;
   /** ISO 3166 code of the destination, for the names of its customs and taxes. */
   to?: string | undefined;
-  /** origin: the currency of the computation; local: the charged one, with the computation shown when a line expands. */
+  /** origin: the currency of the computation; local (default): the charged one, with the computation shown when a line expands. */
   currency?: 'origin' | 'local' | undefined;
-  /** If set, each charged amount is also shown in this reader's currency. */
-  reader?: Preferred | undefined;
   /** Paid by a method without the card fee. */
   withoutFee?: boolean | undefined;
   /** The items behind the goods line, which shows their number and expands to their prices. Prices in the origin's currency. */
@@ -44,8 +37,8 @@ export interface PriceView {
   about?: Partial<Record<PriceLineKey, About>> | undefined;
   /** Amounts without symbols and no group titles, for the workbench. */
   dense?: boolean | undefined;
-  /** The price before an edit: changed amounts show the old one struck through. */
-  previous?: Price | undefined;
+  /** The statement before an edit: changed amounts show the old one struck through. */
+  previous?: PriceStatement | undefined;
 }
 
 const GROUPS: { title: (to?: string) => string; keys: PriceLineKey[] }[] = [
@@ -64,88 +57,109 @@ const SILENT_AT_ZERO: readonly PriceLineKey[] = [
   'payment_gateway_fee',
 ];
 
-/** A price, its visible amounts, and those before an edit. */
-export interface Statement {
-  price: Price;
+/** A statement, its visible amounts, and those before an edit. */
+export interface Shown {
+  statement: PriceStatement;
   view: PriceView;
   amounts: PriceAmounts;
   secondary: PriceAmounts | undefined;
   before: PriceAmounts | undefined;
+  /** In the charged currency, and in the origin's (undefined for several), whatever the view shows. */
+  charged: PriceAmounts;
+  origin: PriceAmounts | undefined;
 }
 
-export function stateOf(price: Price, view: PriceView): Statement {
-  const { reader, previous, withoutFee } = view;
-  const isLocal = view.currency === 'local';
-  const charged = withoutFee ? chargedWithoutFee : chargedAmounts;
-  const shown = (one: Price) => (isLocal ? charged(one) : originAmounts(one, withoutFee));
-  const amounts = shown(price);
-  const before = previous && shown(previous);
+/** @param reader if set, each charged amount is also shown in this reader's currency */
+export function shownOf(statement: PriceStatement, view: PriceView, reader?: Preferred): Shown {
+  const { previous, withoutFee } = view;
+  const isOrigin = view.currency === 'origin';
+  const charged = chargedAmounts(statement, withoutFee);
+  const origin = originAmounts(statement, withoutFee);
+  const amounts = isOrigin && origin ? origin : charged;
+  const before = previous && ((isOrigin && originAmounts(previous, withoutFee)) || chargedAmounts(previous, withoutFee));
   return {
-    price,
+    statement,
     view,
     amounts,
-    secondary: isLocal && reader ? readerAmounts(price, reader, withoutFee) : undefined,
+    secondary: !isOrigin && reader ? readerAmounts(statement, reader, withoutFee) : undefined,
     before: before?.currency === amounts.currency ? before : undefined,
+    charged,
+    origin,
   };
 }
 
 type AmountOf = (amounts: PriceAmounts) => number;
 /** Writes one amount of a statement. */
-export type WriteAmount<Value> = (statement: Statement, amountOf: AmountOf) => Value;
+export type WriteAmount<Value> = (shown: Shown, amountOf: AmountOf) => Value;
 
 /** The lines of the total, in groups, followed by the subtotal and the card fee. */
-export function priceGroups<Value>(statement: Statement, write: WriteAmount<Value>): LedgerGroup<Value>[] {
-  const { view } = statement;
+export function priceGroups<Value>(shown: Shown, write: WriteAmount<Value>): LedgerGroup<Value>[] {
+  const { view } = shown;
   const groups = GROUPS.map(({ title, keys }) => ({
     ...(!view.dense && { title: title(view.to) }),
-    lines: shownLines(statement, write, (line) => !line.due_on_delivery && keys.includes(line.key)),
+    lines: shownLines(shown, write, (line) => !line.due_on_delivery && keys.includes(line.key)),
   }));
-  return [...groups, { lines: closingLines(statement, write) }].filter(({ lines }) => lines.length > 0);
+  return [...groups, { lines: closingLines(shown, write) }].filter(({ lines }) => lines.length > 0);
 }
 
 /** What the destination collects on delivery, outside the total. */
-export const doorLines = <Value>(statement: Statement, write: WriteAmount<Value>): LedgerLine<Value>[] =>
-  shownLines(statement, write, (line) => line.due_on_delivery && Number(line.amount) !== 0);
+export const doorLines = <Value>(shown: Shown, write: WriteAmount<Value>): LedgerLine<Value>[] =>
+  shownLines(shown, write, (line) => line.due_on_delivery && line.local !== 0);
 
-function closingLines<Value>(statement: Statement, write: WriteAmount<Value>): LedgerLine<Value>[] {
-  const fees = statement.view.withoutFee ? [] : shownLines(statement, write, (line) => line.key === 'payment_gateway_fee');
+function closingLines<Value>(shown: Shown, write: WriteAmount<Value>): LedgerLine<Value>[] {
+  const fees = shown.view.withoutFee ? [] : shownLines(shown, write, (line) => line.key === 'payment_gateway_fee');
   if (fees.length === 0) return [];
   const subtotal = (amounts: PriceAmounts) => amounts.subtotal;
-  return [{ label: 'Subtotal', sub: true, value: write(statement, subtotal), ...moved(statement, subtotal) }, ...fees];
+  return [{ label: 'Subtotal', sub: true, value: write(shown, subtotal), ...moved(shown, subtotal) }, ...fees];
 }
 
 function shownLines<Value>(
-  statement: Statement,
+  shown: Shown,
   write: WriteAmount<Value>,
-  wanted: (line: PriceLine) => boolean,
+  wanted: (line: StatementLine) => boolean,
 ): LedgerLine<Value>[] {
-  return statement.price.lines
-    .filter((line) => wanted(line) && !isSilent(line, statement))
-    .map((line) => ledgerLine(line, statement, write));
+  return shown.statement.lines
+    .filter((line) => wanted(line) && !isSilent(line, shown))
+    .map((line) => ledgerLine(line, shown, write));
 }
 
-const isSilent = ({ key, amount }: PriceLine, { before }: Statement): boolean =>
-  SILENT_AT_ZERO.includes(key) && Number(amount) === 0 && !before?.of(key);
+const isSilent = (line: StatementLine, { amounts, before, secondary, statement }: Shown): boolean =>
+  SILENT_AT_ZERO.includes(line.key) &&
+  amounts.of(line) === 0 &&
+  !secondary?.of(line) &&
+  !before?.of(line) &&
+  !(line.key === 'insurance' && statement.insurance === 'not_available');
 
-function ledgerLine<Value>(line: PriceLine, statement: Statement, write: WriteAmount<Value>): LedgerLine<Value> {
-  const { price, view } = statement;
-  const about = view.about?.[line.key] ?? aboutGoods(line, price, view);
-  const note = about?.note ?? lineNote(line, price, view.dense);
-  const amountOf = ({ of }: PriceAmounts) => of(line.key);
+const NO_INSURANCE = 'Isn’t available on this route';
+
+function ledgerLine<Value>(line: StatementLine, shown: Shown, write: WriteAmount<Value>): LedgerLine<Value> {
+  const { view, statement } = shown;
+  const computed = view.price?.lines.find(({ key }) => key === line.key);
+  const about = view.about?.[line.key] ?? aboutGoods(line, statement, view);
+  const isRefused = line.key === 'insurance' && statement.insurance === 'not_available';
+  const note = isRefused ? NO_INSURANCE : (about?.note ?? (computed && lineNote(computed, view.price!, view.dense)));
+  const amountOf = ({ of }: PriceAmounts) => of(line);
   return {
-    key: line.key,
+    key: line.due_on_delivery ? `${line.key} door` : line.key,
     label: about?.label ?? lineLabel(line.key, view.to, view.dense),
     ...(note && { note }),
-    value: write(statement, amountOf),
-    ...moved(statement, amountOf),
-    proof: proofOf(line, statement, about?.base),
+    value: write(shown, amountOf),
+    ...moved(shown, amountOf),
+    ...(computed && { proof: proofOf(computed, shown, about?.base) }),
   };
 }
 
-const aboutGoods = ({ key }: PriceLine, { currency }: Price, { items }: PriceView): About | undefined =>
-  key === 'goods' && items?.length ? { note: goodsNote(items), base: goodsBase(items, currency) } : undefined;
+const aboutGoods = (
+  { key }: StatementLine,
+  { origin_currency }: PriceStatement,
+  { items, price }: PriceView,
+): About | undefined =>
+  key === 'goods' && items?.length
+    ? { note: goodsNote(items), base: goodsBase(items, price?.currency ?? origin_currency ?? 'USD') }
+    : undefined;
 
-function proofOf(line: PriceLine, { price, amounts }: Statement, base?: string): [string, string][] {
+function proofOf(line: PriceLine, { view, amounts }: Shown, base?: string): [string, string][] {
+  const price = view.price!;
   const isConverted = amounts.currency !== price.currency;
   // Next to a converted amount, the sign identifies the origin’s currency.
   const money = isConverted ? formatCurrency : formatAmong;
@@ -164,9 +178,9 @@ export const writeText: WriteAmount<string> = ({ view, amounts }, amountOf) =>
   text(amountOf(amounts), amounts.currency, view.dense);
 
 /** The amount before the edit, if it changed. */
-function moved({ view, amounts, before }: Statement, amountOf: AmountOf) {
+function moved({ view, amounts, before }: Shown, amountOf: AmountOf) {
   if (!before || amountOf(before) === amountOf(amounts)) return {};
-  return { was: text(amountOf(before), before.currency, view.dense || view.currency === 'local') };
+  return { was: text(amountOf(before), before.currency, view.dense || view.currency !== 'origin') };
 }
 
 /** Without a symbol in the workbench and before another amount of the same currency. */

@@ -1,5 +1,5 @@
 import { formatAmong } from '@landfall/currency';
-import type { Price, PriceLine, PriceLineKey } from '@landfall/db';
+import type { Breakdown, PriceLine, PriceLineKey } from '@landfall/db';
 import { RATE_SOURCES } from '../money/rate-labels.ts';
 import { countryName } from '../route/country-name.ts';
 
@@ -39,7 +39,7 @@ const kg = (weight: string): string => `${Number(weight)} kg`;
 const percent = (rate: string): string => `${Number(rate)} %`;
 
 /** A short remark beside a label, such as the percentage or the weight. */
-export function lineNote(line: PriceLine, price: Price, short = false): string | undefined {
+export function lineNote(line: PriceLine, price: Breakdown, short = false): string | undefined {
   if (line.key === 'international_shipping') return kg(price.chargeable_weight);
   if (line.unit !== 'percent' || line.rate === null) return undefined;
   if (short) return percent(line.rate);
@@ -68,20 +68,20 @@ export const goodsBase = (items: readonly PricedItem[], currency: string): strin
 type WriteMoney = (amount: number, currency: string) => string;
 
 /** The base of a rate. @param money formats amounts in the origin's currency */
-export function lineBase(line: PriceLine, price: Price, money: WriteMoney): string | undefined {
+export function lineBase(line: PriceLine, price: Breakdown, money: WriteMoney): string | undefined {
   if (line.base === null) return undefined;
   if (line.key === 'international_shipping') return weightBase(price);
   const base = money(Number(line.base), price.currency);
   return line.key === 'customs_duty' ? `${base}, ${dutyBasis(line.base, price)}` : base;
 }
 
-function weightBase({ actual_weight, volumetric_weight, chargeable_weight }: Price): string {
+function weightBase({ actual_weight, volumetric_weight, chargeable_weight }: Breakdown): string {
   if (Number(volumetric_weight) <= Number(actual_weight)) return kg(chargeable_weight);
   return `${kg(chargeable_weight)}: volume counts more than the scales (${kg(actual_weight)})`;
 }
 
 /** Duty is based on either all costs up to arrival (CIF) or the goods only (FOB). */
-function dutyBasis(base: string, price: Price): string {
+function dutyBasis(base: string, price: Breakdown): string {
   const atTheShop = Number(price.goods) + Number(price.sales_tax) + Number(price.merchant_shipping);
   const crossing = Number(price.international_shipping) + Number(price.insurance);
   const fob = crossing > 0 && Math.abs(Number(base) - atTheShop) < 0.005;
@@ -89,7 +89,7 @@ function dutyBasis(base: string, price: Price): string {
 }
 
 /** The rate, in words. */
-export function lineRate(line: PriceLine, price: Price, money: WriteMoney): string | undefined {
+export function lineRate(line: PriceLine, price: Breakdown, money: WriteMoney): string | undefined {
   if (line.rate === null) return line.unit === 'fixed' ? 'fixed' : undefined;
   return line.unit === 'per_kg' ? `${money(Number(line.rate), price.currency)} per kg` : percent(line.rate);
 }
@@ -103,7 +103,7 @@ export function priceRate(
     exchange_rate,
     rate_source,
     rate_confidence,
-  }: Pick<Price, 'currency' | 'final_currency' | 'exchange_rate' | 'rate_source' | 'rate_confidence'>,
+  }: Pick<Breakdown, 'currency' | 'final_currency' | 'exchange_rate' | 'rate_source' | 'rate_confidence'>,
   frozen = false,
 ): string | undefined {
   if (currency === final_currency) return undefined;
@@ -122,3 +122,12 @@ export const longDate = (iso: string): string => {
   if (Number.isNaN(date.getTime())) return iso;
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 };
+
+/** "Duty and tax, paid to the carrier on delivery" */
+export const atTheDoorText = ({ duty, tax }: { duty: number; tax: number }): string =>
+  `${[duty > 0 && 'duty', tax > 0 && 'tax'].filter(Boolean).join(' and ')}, paid to the carrier on delivery`.replace(
+    /^./,
+    (first) => first.toUpperCase(),
+  );
+
+export const NO_INSURANCE_TEXT = 'Insurance isn’t available on this route.';

@@ -5,7 +5,7 @@ import { type NumberValue, numberText, parseNumberValue } from './number-value.t
 export interface NumberInputProps extends Omit<InputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max'> {
   value?: NumberValue;
   onChange?(value: NumberValue): void;
-  /** The fewest decimals for a value set from outside, as for money. */
+  /** Decimals of money: a value set from outside is shown with as many, and more of them are not read as a number. */
   decimals?: number | undefined;
   /** Limits for the arrow keys only: typed text is never changed. */
   min?: number | undefined;
@@ -17,7 +17,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 /** A number field that keeps what was typed. It neither clamps nor rounds: `numberProblem` reports problems. */
 export function NumberInput({ value = null, onChange, decimals, min, max, className = '', ...input }: NumberInputProps) {
   const [typed, setTyped] = useState('');
-  const text = parseNumberValue(typed) === value ? typed : numberText(value, decimals);
+  const text = parseNumberValue(typed, decimals) === value ? typed : numberText(value, decimals);
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
     const by = STEPS[event.key];
     if (!by || typeof value === 'string') return;
@@ -39,7 +39,7 @@ export function NumberInput({ value = null, onChange, decimals, min, max, classN
       onKeyDown={step}
       onChange={(event) => {
         setTyped(event.target.value);
-        onChange?.(parseNumberValue(event.target.value));
+        onChange?.(parseNumberValue(event.target.value, decimals));
       }}
     />
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { numberProblem, numberText, parseNumberValue, phoneProblem } from './number-value.ts';
+import { type NumberLimits, numberOf, numberProblem, numberText, parseNumberValue, phoneProblem } from './number-value.ts';
 
 /** Text that people and attackers type into number fields. */
 const odd = fc.oneof(
@@ -72,8 +72,9 @@ it('never accepts a number outside its limits', () => {
   });
   const within = fc.check(
     fc.property(odd, bounds, (text, { min, max, decimals }) => {
-      const value = parseNumberValue(text);
-      if (numberProblem(value, { required: 'Enter it.', min, max, decimals })) return true;
+      const typed = parseNumberValue(text, decimals);
+      if (numberProblem(typed, { required: 'Enter it.', min, max, decimals })) return true;
+      const value = numberOf(typed, decimals);
       const digits = (String(value).split('.')[1] ?? '').length;
       return typeof value === 'number' && value >= min && value <= max && digits <= decimals;
     }),
@@ -82,13 +83,23 @@ it('never accepts a number outside its limits', () => {
   expect(within.counterexample).toBeNull();
 });
 
-it.each([
+it.each<[string, NumberLimits, string | undefined]>([
   ['-5', { min: 0 }, 'It has to be at least 0.'],
   ['−5', { min: 0 }, 'It has to be at least 0.'],
   ['0', { above: 0 }, 'It has to be more than 0.'],
   ['100000', { max: 9999 }, 'It has to be at most 9,999.'],
   ['1.5', { decimals: 0 }, 'It has to be a whole number.'],
-  ['1.005', { decimals: 2 }, 'At most 2 decimals.'],
+  ['1.0051', { decimals: 2 }, 'At most 2 decimals.'],
+  ['0.005', { decimals: 2 }, 'At most 2 decimals.'],
+  ['1234.000', { decimals: 2 }, 'At most 2 decimals.'],
+  ['56.00', { decimals: 0 }, 'It has to be a whole number.'],
+  ['1.000', { decimals: 2 }, 'Do you mean 1000 or 1? Type that.'],
+  ['56.000', { decimals: 0 }, 'Do you mean 56000 or 56? Type that.'],
+  ['1,000', { decimals: 2 }, 'Do you mean 1000 or 1? Type that.'],
+  ['1,250', { decimals: 3 }, 'Do you mean 1250 or 1.25? Type that.'],
+  ['1.250', {}, 'Do you mean 1250 or 1.25? Type that.'],
+  ['1.250', { decimals: 3 }, undefined],
+  ['1.250', { decimals: 3, max: 1 }, 'It has to be at most 1.'],
   ['1,5', {}, 'Enter a number in digits, with a point for decimals, such as 1250.5.'],
   ['1e9', {}, 'Enter a number in digits, with a point for decimals, such as 1250.5.'],
   ['three', { decimals: 0 }, 'Enter a whole number in digits, such as 3.'],
@@ -97,7 +108,13 @@ it.each([
   ['', {}, undefined],
   [' 12.50 ', { min: 0, max: 100, decimals: 2 }, undefined],
 ])('refuses %j with %j: %s', (text, limits, said) => {
-  expect(numberProblem(parseNumberValue(text), limits)).toBe(said);
+  expect(numberProblem(parseNumberValue(text, limits.decimals), limits)).toBe(said);
+});
+
+it('reads a point before three digits as a decimal point only where a field has three decimals', () => {
+  expect(numberOf(parseNumberValue('1.250'), 3)).toBe(1.25);
+  expect(numberOf(parseNumberValue('1.250'), 2)).toBeNull();
+  expect(numberOf(parseNumberValue('1,250'), 3)).toBeNull();
 });
 
 it('shows a stored number in full, with the decimals of money', () => {

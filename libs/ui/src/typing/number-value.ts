@@ -1,4 +1,4 @@
-/** The value of a number field: a number, null while empty, or the text itself if it is not a number. */
+/** The value of a number field: a number, null while empty, or the text itself if it is not a number, or not surely one. */
 export type NumberValue = number | string | null;
 
 export interface NumberLimits {
@@ -14,6 +14,11 @@ export interface NumberLimits {
 
 const PLAIN_NUMBER = /^[-−]?(\d+\.?\d*|\.\d+)$/;
 
+/** Digits that read as thousands in some countries and as decimals in others: 1.000 and 1,000. */
+const AMBIGUOUS = /^[-−]?[1-9]\d{0,2}[.,]\d{3}$/;
+
+const decimalsOf = (digits: string): number => digits.split('.')[1]?.length ?? 0;
+
 const inDigits = (value: number): string =>
   value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20, maximumSignificantDigits: 21 });
 
@@ -24,14 +29,21 @@ const withoutPadding = (digits: string): string => {
   return `${sign}${whole.replace(/^-?0*/, '') || '0'}${fraction && `.${fraction}`}`.replace(/^-0$/, '0');
 };
 
-/** Parses typed text: digits with a decimal point. "1,5", "1e9", "１２" and "abc" stay text, as does a number with more digits than a
- *  double can represent, so that the submitted number is always the one shown. */
-export function parseNumberValue(text: string): NumberValue {
+/** The number that plain digits mean; undefined for other text, and for more digits than a double can represent. */
+function exactly(typed: string): number | undefined {
+  if (!PLAIN_NUMBER.test(typed)) return undefined;
+  const value = Number(typed.replace('−', '-')) || 0; // never -0
+  return withoutPadding(inDigits(value)) === withoutPadding(typed) ? value : undefined;
+}
+
+/** Parses typed text: digits with a decimal point. "1,5", "1e9", "１２" and "abc" stay text, as do "1.000" and "1,000", and more digits
+ *  than a double can represent, so that the submitted number is always the one shown.
+ *  @param decimals the most that the field takes: text with more of them stays, also with zeros */
+export function parseNumberValue(text: string, decimals?: number): NumberValue {
   const typed = text.trim();
   if (typed === '') return null;
-  if (!PLAIN_NUMBER.test(typed)) return text;
-  const value = Number(typed.replace('−', '-')) || 0; // never -0
-  return withoutPadding(inDigits(value)) === withoutPadding(typed) ? value : text;
+  if (AMBIGUOUS.test(typed) || (decimals !== undefined && decimalsOf(typed) > decimals)) return text;
+  return exactly(typed) ?? text;
 }
 
 /** The text of a field's value. @param decimals the fewest decimals, for money */
@@ -39,38 +51,48 @@ export function numberText(value: NumberValue | undefined, decimals = 0): string
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;
   const digits = inDigits(value);
-  const shown = digits.split('.')[1]?.length ?? 0;
-  return shown < decimals ? value.toFixed(decimals) : digits;
+  return decimalsOf(digits) < decimals ? value.toFixed(decimals) : digits;
 }
 
 const grouped = (limit: number): string => limit.toLocaleString('en-US', { maximumFractionDigits: 10 });
 
-function unreadable(text: string, decimals: number | undefined): string {
-  if (PLAIN_NUMBER.test(text.trim())) return 'This number has too many digits.';
+/** A field with three decimals or more takes a point as a decimal point. */
+const isAmbiguous = (typed: string, decimals = 0): boolean => AMBIGUOUS.test(typed) && (decimals < 3 || typed.includes(','));
+
+function unreadable(typed: string, decimals: number | undefined): string {
+  if (isAmbiguous(typed, decimals))
+    return `Do you mean ${typed.replace(/[.,]/, '')} or ${inDigits(Number(typed.replace('−', '-').replace(',', '.')))}? Type that.`;
+  if (PLAIN_NUMBER.test(typed)) return 'This number has too many digits.';
   return decimals === 0
     ? 'Enter a whole number in digits, such as 3.'
     : 'Enter a number in digits, with a point for decimals, such as 1250.5.';
 }
 
-function decimalsProblem(value: number, decimals: number | undefined): string | undefined {
-  const used = inDigits(value).split('.')[1]?.length ?? 0;
-  if (decimals === undefined || used <= decimals) return undefined;
+function decimalsProblem(digits: string, decimals: number | undefined): string | undefined {
+  if (decimals === undefined || decimalsOf(digits) <= decimals) return undefined;
   return decimals === 0 ? 'It has to be a whole number.' : `At most ${decimals} decimals.`;
 }
 
 /** Why a field's value is refused, as a sentence; undefined if it is accepted. */
-export function numberProblem(value: NumberValue | undefined, limits: NumberLimits): string | undefined {
+export function numberProblem(given: NumberValue | undefined, limits: NumberLimits): string | undefined {
   const { required, min, max, above, decimals } = limits;
-  if (value === null || value === undefined) return required;
-  if (typeof value === 'string') return value.trim() === '' ? required : unreadable(value, decimals);
+  const typed = typeof given === 'string' ? given.trim() : numberText(given);
+  if (typed === '') return required;
+  const value = typeof given === 'number' ? given : exactly(typed);
+  if (value === undefined || (typeof given === 'string' && isAmbiguous(typed, decimals))) return unreadable(typed, decimals);
   if (above !== undefined && value <= above) return `It has to be more than ${grouped(above)}.`;
   if (min !== undefined && value < min) return `It has to be at least ${grouped(min)}.`;
   if (max !== undefined && value > max) return `It has to be at most ${grouped(max)}.`;
-  return decimalsProblem(value, decimals);
+  return decimalsProblem(typed, decimals);
 }
 
-/** A value's number; null if it is empty or not a number. */
-export const numberOf = (value: NumberValue | undefined): number | null => (typeof value === 'number' ? value : null);
+/** A value's number; null if it is empty or not surely a number.
+ *  @param decimals the most that the field takes */
+export function numberOf(value: NumberValue | undefined, decimals?: number): number | null {
+  if (typeof value !== 'string') return value ?? null;
+  const typed = value.trim();
+  return isAmbiguous(typed, decimals) || decimalsProblem(typed, decimals) ? null : (exactly(typed) ?? null);
+}
 
 /** Why a text is refused, as a sentence; undefined if it is accepted. */
 export const textProblem = (text: string, max: number): string | undefined =>

@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { type Db, unwrap } from '@landfall/db';
+import { type Db, type StatementTotals, unwrap } from '@landfall/db';
 import { errorSentence } from '@landfall/ui/record';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +11,8 @@ export interface Movable {
   /** "LF-10260" */
   number: string;
   version: number;
+  /** What a quote costs, as the list shows it: sending it consents to that. */
+  totals?: StatementTotals | null;
 }
 
 /** What became of one row: its new status, or why it was not moved. */
@@ -19,10 +21,17 @@ export type MoveResult = { status: string; problem?: undefined } | { problem: st
 export type Kind = 'quote' | 'order';
 
 /** Moves one quote or order. Each is its own transaction: a refusal leaves the others as they are. */
-const moveRow = async (db: Db, kind: Kind, { id, version }: Movable, to: string): Promise<string> => {
+const moveRow = async (db: Db, kind: Kind, { id, version, totals }: Movable, to: string): Promise<string> => {
   const { status } =
     kind === 'quote'
-      ? await unwrap(db.rpc('move_quote', { p_quote_id: id, p_to: to, p_version: version }))
+      ? await unwrap(
+          db.rpc('move_quote', {
+            p_quote_id: id,
+            p_to: to,
+            p_version: version,
+            ...(totals && { p_total: totals.charged.card.amount }),
+          }),
+        )
       : await unwrap(db.rpc('move_order', { p_order_id: id, p_to: to, p_version: version }));
   return status;
 };

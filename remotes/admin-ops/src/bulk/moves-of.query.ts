@@ -10,9 +10,9 @@ export const movesOf = (db: Db, kind: Kind, ids: readonly string[]) =>
     queryFn: async ({ signal }) => {
       if (kind === 'quote') {
         const rows = await unwrap(
-          db.from('admin_quotes').select('id,display_id,version,moves').in('id', ids).abortSignal(signal),
+          db.from('admin_quotes').select('id,display_id,version,moves,totals').in('id', ids).abortSignal(signal),
         );
-        return rows.map(({ id, display_id, version, moves }) => ({ id, number: display_id, version, moves }));
+        return rows.map(({ id, display_id, version, moves, totals }) => ({ id, number: display_id, version, moves, totals }));
       }
       const rows = await unwrap(
         db.from('admin_orders').select('id,order_number,version,moves').in('id', ids).abortSignal(signal),

@@ -9,7 +9,7 @@ export function PaymentTag({ status }: { status: string }) {
 }
 
 /** Who owes what for an order, in two words; orange if an admin has to act. */
-export function MoneyTag({ statement: { label, state, waits_for } }: Pick<AdminOrder, 'statement'>) {
+export function MoneyTag({ money: { label, state, waits_for } }: Pick<AdminOrder, 'money'>) {
   const tone = waits_for === 'shop' ? 'needs' : state === 'settled' ? 'default' : 'outline';
   return <StatusDot tone={tone}>{label}</StatusDot>;
 }

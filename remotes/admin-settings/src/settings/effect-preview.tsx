@@ -1,5 +1,5 @@
 import { paths } from '@landfall/contract/paths';
-import { formatCurrency } from '@landfall/currency';
+import { formatCurrency, formatNumber } from '@landfall/currency';
 import { countryName } from '@landfall/ui';
 import { StatusTag } from '@landfall/ui/record';
 import { Alert, Checkbox } from 'antd';
@@ -39,14 +39,15 @@ export function EffectPreview({ check }: { check: EffectCheck }) {
       <p className="tiny muted">Each quote is priced today and under the change. A price that was sent stays as it is.</p>
       {result.left_off > 0 && <p className="tiny">{count(result.left_off, 'quote')} left out: pricing took too long.</p>}
       <Losses result={result} />
+      <Warnings result={result} />
       {(asking || check.accepted) && (
         <Checkbox checked={check.accepted} onChange={(event) => check.accept(event.target.checked)}>
-          Save although quotes lose their price
+          {lossOf(result) > 0 ? 'Save although quotes lose their price' : 'Save all the same'}
         </Checkbox>
       )}
       {asking && (
         <p className={styles.effectProblem} role="alert">
-          Nothing is saved yet. Confirm the loss above, then save again.
+          Nothing is saved yet. Confirm it above, then save again.
         </p>
       )}
       <EffectRows rows={result.rows} />
@@ -85,6 +86,36 @@ function Losses({ result }: { result: Simulation }) {
               ))}
             </span>
           )}
+        </div>
+      }
+    />
+  );
+}
+
+const times = (factor: number): string => formatNumber(factor, factor < 10 ? 1 : 0);
+
+const jumpText = ({ destination, factor, quotes }: Simulation['jumps'][number]): string => {
+  const change = factor > 1 ? `rise ${times(factor)} times` : `fall to 1/${times(1 / factor)}`;
+  return `Prices to ${countryName(destination)} ${change}; ${count(quotes, 'open quote')}.`;
+};
+
+/** Prices that double or halve, and problems of the settings that are new. */
+function Warnings({ result: { jumps, problems } }: { result: Simulation }) {
+  if (jumps.length === 0 && problems.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      title="Is this what you mean?"
+      description={
+        <div className={styles.effectLoss}>
+          {jumps.map((jump) => (
+            <span key={jump.destination}>{jumpText(jump)}</span>
+          ))}
+          {problems.map(({ code, subject, message }) => (
+            <span key={`${code} ${subject}`}>
+              {subject}: {message}
+            </span>
+          ))}
         </div>
       }
     />

@@ -5,5 +5,7 @@ export const noEffect = {
   changed: 0,
   broken: 0,
   rows: [],
+  jumps: [],
+  problems: [],
   lost: { routes: [], quotes: { count: 0, first: [] }, carts: { count: 0, first: [] } },
 };

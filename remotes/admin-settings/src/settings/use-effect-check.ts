@@ -3,9 +3,20 @@ import { type Json, type Result, unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
+/** Keys of system_settings: a change has the whole value. */
+export const SIMULATED_SETTINGS = ['auto_quote', 'cart_recovery', 'checkout', 'config_health'] as const;
+type SimulatedSetting = (typeof SIMULATED_SETTINGS)[number];
+
 /** One change of a settings row: `id` and `values` update it, `values` alone add one, `id` alone deletes it. */
 export interface SettingChange {
-  table: 'country_settings' | 'shipping_routes' | 'customs_categories' | 'customs_rates' | 'auto_quote_rules' | 'auto_quote';
+  table:
+    | 'country_settings'
+    | 'shipping_routes'
+    | 'customs_categories'
+    | 'customs_rates'
+    | 'auto_quote_rules'
+    | 'bank_accounts'
+    | SimulatedSetting;
   id?: string;
   values?: Record<string, Json | undefined>;
 }
@@ -14,18 +25,20 @@ export type Simulation = Result<'simulate_settings'>;
 /** How many quotes lose their price or exchange rate. */
 export const lossOf = ({ broken, lost }: Simulation): number => Math.max(broken, lost.quotes.count + lost.carts.count);
 
-const hasLoss = (result: Simulation): boolean => lossOf(result) > 0 || result.lost.routes.length > 0;
+/** Whether quotes lose their price, prices jump, or the settings get a problem that they did not have. */
+const needsConsent = (result: Simulation): boolean =>
+  lossOf(result) > 0 || [result.lost.routes, result.jumps, result.problems].some(({ length }) => length > 0);
 
 export interface EffectCheck {
   result: Simulation | undefined;
   busy: boolean;
   error: Error | null;
-  /** A save waits until the person accepts what breaks. */
+  /** A save waits until the person accepts its effect. */
   asking: boolean;
   accepted: boolean;
   accept(accepted: boolean): void;
   preview(changes: SettingChange[]): void;
-  /** Saves at once where every quote keeps its price; else only after the person has accepted the loss. */
+  /** Saves at once where nothing breaks and no price jumps; else only after the person has accepted it. */
   confirm(changes: SettingChange[], save: () => void): void;
   /** Forgets the result: it belongs to other values. */
   reset(): void;
@@ -47,7 +60,7 @@ export function useEffectCheck(): EffectCheck {
     accept(false);
     setAsking(false);
   };
-  const decide = (result: Simulation, save: () => void) => (hasLoss(result) && !accepted ? setAsking(true) : save());
+  const decide = (result: Simulation, save: () => void) => (needsConsent(result) && !accepted ? setAsking(true) : save());
   return {
     result: simulate.data?.result,
     busy: simulate.isPending,

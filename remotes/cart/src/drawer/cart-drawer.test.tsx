@@ -2,7 +2,7 @@ import { type Responses, type FakeRequest, refuses, renderInShell } from '@landf
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { aCartQuote, aCartQuoteItem } from '../items/an-item.ts';
+import { aCartQuote, aCartQuoteItem, withPrices } from '../items/an-item.ts';
 
 import { CartDrawer } from './cart-drawer.tsx';
 
@@ -16,7 +16,7 @@ const writes = ({ params }: FakeRequest) =>
 
 function open(answers: Responses = { quotes: [daypack, kettle], 'PATCH quotes': writes }) {
   const onClose = vi.fn<() => void>();
-  return { onClose, ...renderInShell(<CartDrawer open onClose={onClose} />, answers) };
+  return { onClose, ...renderInShell(<CartDrawer open onClose={onClose} />, withPrices(answers)) };
 }
 
 /** A drawer, closed at first, with a button that opens it. */
@@ -164,7 +164,7 @@ describe('the cart drawer', () => {
 
   it('is read from the server when it opens, each time, and not before', async () => {
     const answers = { quotes: [daypack], 'PATCH quotes': writes };
-    const drawn = renderInShell(<Doors />, answers);
+    const drawn = renderInShell(<Doors />, withPrices(answers));
     const reads = () => drawn.requests.filter(({ method, name }) => method === 'GET' && name === 'quotes').length;
     expect(reads()).toBe(0);
     await drawn.user.click(screen.getByRole('button', { name: 'Open' }));

@@ -1,4 +1,17 @@
+import type { FakeRequest, Responses } from '@landfall/contract/testing';
+import type { StatementTotals } from '@landfall/db';
 import type { CartItem, QuoteItemRow, QuoteRow } from './cart-item.ts';
+
+/** What a quote costs: INR 8,350, and no card fee. */
+export const totalsOf = (amount: number, usd = 100, currency = 'INR'): StatementTotals => ({
+  currency,
+  origin_currency: 'USD',
+  copies: 1,
+  charged: { card: { amount, usd }, without_fee: { amount, usd } },
+  due_at_door: null,
+  landed_total: { card: { amount, usd }, without_fee: { amount, usd } },
+  insurance: 'not_chosen',
+});
 
 /** A row of quotes as the cart reads it, for tests. */
 export const aCartQuote = (changes: Partial<QuoteRow> = {}): QuoteRow => ({
@@ -24,6 +37,7 @@ export const aCartQuote = (changes: Partial<QuoteRow> = {}): QuoteRow => ({
   created_at: '2026-11-01T00:00:00Z',
   updated_at: '2026-11-01T00:00:00Z',
   quote_items: [],
+  totals: totalsOf(8350),
   ...changes,
 });
 
@@ -49,7 +63,7 @@ export const anItem = (id: string, changes: Partial<CartItem> = {}): CartItem =>
   productName: `Product ${id}`,
   itemCount: 1,
   finalTotal: 100,
-  charged: { amount: 8350, currency: 'INR' },
+  totals: totalsOf(8350),
   quantity: 1,
   itemWeight: 1,
   imageUrl: null,
@@ -65,4 +79,14 @@ export const anItem = (id: string, changes: Partial<CartItem> = {}): CartItem =>
   createdAt: '2026-11-01T00:00:00Z',
   updatedAt: '2026-11-01T00:00:00Z',
   ...changes,
+});
+
+/** Answers to the cart's second read, of what the quotes of the first one cost. */
+export const withPrices = (answers: Responses): Responses => ({
+  quote_list: async (request: FakeRequest) => {
+    const { quotes } = answers;
+    const rows: unknown = typeof quotes === 'function' ? await quotes(request) : quotes;
+    return Array.isArray(rows) ? rows.map(({ id, totals }: QuoteRow) => ({ id, totals })) : [];
+  },
+  ...answers,
 });

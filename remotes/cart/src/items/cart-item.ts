@@ -1,4 +1,4 @@
-import type { Selected } from '@landfall/db';
+import { addStatements, type Selected, type StatementTotals, timesCopies } from '@landfall/db';
 import { cartLineTotal, destinationCountry, finalTotal, toAmount, toQuantity } from '@landfall/currency';
 
 /** A quote as the cart shows it. Amounts are for one copy of the quote; `quantity` counts copies, 1 to 99, and is local until checkout. */
@@ -10,10 +10,10 @@ export interface CartItem {
   productName: string;
   /** Number of items in the quote; productName is the first one's. */
   itemCount: number;
-  /** In USD if final_total is set, so totals of different destinations can be compared. */
+  /** What one copy costs in USD, for sorting and reports. */
   finalTotal: number;
-  /** The price of one copy, in the destination's currency. */
-  charged: { amount: number; currency: string };
+  /** What one copy costs: charged, due at the door and both. */
+  totals: StatementTotals;
   quantity: number;
   /** kg */
   itemWeight: number;
@@ -44,7 +44,7 @@ export const QUOTE_ITEM = 'id,product_name,product_url,quantity,item_price,item_
 export type QuoteItemRow = Selected<'quote_items', typeof QUOTE_ITEM>;
 
 /** A quote with its items, as the cart reads it. */
-export type QuoteRow = Selected<'quotes', typeof QUOTE> & { quote_items: QuoteItemRow[] };
+export type QuoteRow = Selected<'quotes', typeof QUOTE> & { quote_items: QuoteItemRow[]; totals: StatementTotals | null };
 
 export const MAX_QUANTITY = 99;
 
@@ -55,11 +55,20 @@ const weightOf = ({ item_weight, quote_items }: QuoteRow): number =>
   toAmount(item_weight) ||
   (quote_items ?? []).reduce((kg, item) => kg + toAmount(item.item_weight) * toQuantity(item.quantity), 0);
 
-/** A quote without a price in its destination's currency uses its total in USD. */
-const chargedOf = (quote: QuoteRow): CartItem['charged'] => {
-  const local = toAmount(quote.final_total_local);
-  return local > 0 ? { amount: local, currency: quote.final_currency ?? 'USD' } : { amount: finalTotal(quote), currency: 'USD' };
-};
+/** A quote that has no price yet is shown by its items, in USD. */
+function unpriced(quote: QuoteRow): StatementTotals {
+  const amount = finalTotal(quote);
+  const stated = { card: { amount, usd: amount }, without_fee: { amount, usd: amount } };
+  return {
+    currency: 'USD',
+    origin_currency: null,
+    copies: 1,
+    charged: stated,
+    due_at_door: null,
+    landed_total: stated,
+    insurance: 'not_chosen',
+  };
+}
 
 /** A quote as a cart item; undefined if it is neither in the cart nor saved. */
 export function cartItemOf(quote: QuoteRow): CartItem | undefined {
@@ -73,7 +82,7 @@ export function cartItemOf(quote: QuoteRow): CartItem | undefined {
     productName: quote.product_name?.trim() || first?.product_name?.trim() || 'Unknown Product',
     itemCount: quote.quote_items?.length ?? 1,
     finalTotal: finalTotal(quote),
-    charged: chargedOf(quote),
+    totals: quote.totals ? timesCopies(quote.totals, 1) : unpriced(quote),
     quantity: copies(quote.quantity ?? 1),
     itemWeight: weightOf(quote),
     imageUrl: quote.image_url ?? first?.image_url ?? null,
@@ -91,11 +100,15 @@ export function cartItemOf(quote: QuoteRow): CartItem | undefined {
   };
 }
 
-/** Line total in USD, the currency of reports. */
-export const lineTotal = (item: CartItem): number => cartLineTotal(item.finalTotal, item.quantity);
+/** What all copies cost. */
+export const lineTotals = ({ totals, quantity }: Pick<CartItem, 'totals' | 'quantity'>): StatementTotals =>
+  timesCopies(totals, quantity);
 
-/** Line total in the item's own currency, which is charged. */
-export const chargedTotal = ({ charged, quantity }: CartItem): number => cartLineTotal(charged.amount, quantity);
+/** Line total in USD, the currency of reports. */
+export const lineTotal = ({ finalTotal: usd, quantity }: CartItem): number => cartLineTotal(usd, quantity);
+
+/** What items cost that are charged in one currency; undefined for none. */
+export const sumOf = (items: readonly CartItem[]): StatementTotals | undefined => addStatements(items.map(lineTotals));
 
 /** Whether the approved price has expired at `now` (ms). */
 export const priceEnded = ({ priceValidUntil }: Pick<CartItem, 'priceValidUntil'>, now: number): boolean =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anItem } from './an-item.ts';
+import { anItem, totalsOf } from './an-item.ts';
 import {
   type CartEvent,
   type CartState,
@@ -56,10 +56,10 @@ describe('loading', () => {
 
   it('keeps an item that the server returns unchanged, so that its row is not drawn again', () => {
     const local = cartOf(anItem('a', { quantity: 3 }), anItem('b'));
-    const dearer = anItem('b', { charged: { amount: 9000, currency: 'INR' } });
+    const dearer = anItem('b', { totals: totalsOf(9000) });
     const next = after(local, { type: 'loaded', items: [anItem('a'), dearer], pending: NOTHING });
     expect(next.items[0]).toBe(local.items[0]);
-    expect(next.items[1]).toMatchObject({ id: 'b', charged: { amount: 9000 } });
+    expect(next.items[1]).toMatchObject({ id: 'b', totals: { charged: { card: { amount: 9000 } } } });
   });
 
   it('believes the local place of what is still on its way to the server', () => {

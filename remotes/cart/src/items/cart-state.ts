@@ -61,9 +61,8 @@ function putBack(state: CartState, before: readonly CartItem[]): CartState {
 
 /** Whether two items are equal. A row rerenders only if its item is another object. */
 const isSame = (one: CartItem, other: CartItem): boolean =>
-  one.charged.amount === other.charged.amount &&
-  one.charged.currency === other.charged.currency &&
-  (Object.keys(one) as (keyof CartItem)[]).every((key) => key === 'charged' || one[key] === other[key]);
+  JSON.stringify(one.totals) === JSON.stringify(other.totals) &&
+  (Object.keys(one) as (keyof CartItem)[]).every((key) => key === 'totals' || one[key] === other[key]);
 
 const isSameList = (one: readonly CartItem[], other: readonly CartItem[]): boolean =>
   one.length === other.length && one.every((item, index) => item === other[index]);

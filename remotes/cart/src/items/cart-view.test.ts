@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { anItem } from './an-item.ts';
-import { SORTS, byDestination, named, sorted, totalOf } from './cart-view.ts';
+import { anItem, totalsOf as priceOf } from './an-item.ts';
+import { SORTS, byDestination, named, sorted, totalsOf } from './cart-view.ts';
 
 const items = [
   anItem('old', { productName: 'banana slicer', finalTotal: 30, createdAt: '2026-11-01T00:00:00Z' }),
@@ -30,19 +30,41 @@ it('finds product names in any case', () => {
 });
 
 describe('what a selection comes to', () => {
-  const nepal = anItem('np', { destination: 'NP', charged: { amount: 13_300, currency: 'NPR' } });
+  const nepal = anItem('np', { destination: 'NP', totals: priceOf(13_300, 100, 'NPR') });
 
   it('is charged by destination, each in its own currency', () => {
     const groups = byDestination([...items, nepal]);
-    expect(groups.map(({ destination, currency, total }) => [destination, currency, total])).toEqual([
+    expect(groups.map(({ destination, currency, totals }) => [destination, currency, totals.charged.card.amount])).toEqual([
       ['IN', 'INR', 8350 * 4],
       ['NP', 'NPR', 13_300],
     ]);
   });
 
-  it('is shown in the charged currency where there is one, else in USD', () => {
-    expect(totalOf(items)).toEqual({ amount: 8350 * 4, currency: 'INR', usd: 60 });
-    expect(totalOf([...items, nepal])).toEqual({ amount: 160, currency: 'USD', usd: 160 });
-    expect(totalOf([])).toEqual({ amount: 0, currency: 'USD', usd: 0 });
+  it('is stated in each charged currency, never added up across them', () => {
+    const shown = (list: typeof items) => totalsOf(list).map(({ currency, charged }) => [currency, charged.card]);
+    expect(shown(items)).toEqual([['INR', { amount: 8350 * 4, usd: 400 }]]);
+    expect(shown([...items, nepal])).toEqual([
+      ['INR', { amount: 8350 * 4, usd: 400 }],
+      ['NPR', { amount: 13_300, usd: 100 }],
+    ]);
+    expect(shown([])).toEqual([]);
+  });
+
+  it('names what is due at the door, for all copies', () => {
+    const door = {
+      amount: 314.1,
+      usd: 230,
+      currency: 'CAD',
+      duty: 100.05,
+      tax: 214.05,
+      to: 'carrier',
+      when: 'on_delivery',
+    } as const;
+    const item = anItem('ca', { quantity: 2, totals: { ...priceOf(94.52, 70, 'CAD'), due_at_door: door } });
+    expect(totalsOf([item, { ...item, id: 'ca2', quantity: 1 }])[0]!.due_at_door).toMatchObject({
+      amount: 942.3,
+      duty: 300.15,
+      tax: 642.15,
+    });
   });
 });

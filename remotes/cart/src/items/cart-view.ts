@@ -1,4 +1,5 @@
-import { type CartItem, chargedTotal, lineTotal } from './cart-item.ts';
+import type { StatementTotals } from '@landfall/db';
+import { type CartItem, lineTotal, sumOf } from './cart-item.ts';
 import { once } from './once.ts';
 
 export const SORTS = ['date-desc', 'date-asc', 'price-desc', 'price-asc', 'name-asc', 'name-desc'] as const;
@@ -36,14 +37,12 @@ export function named(items: readonly CartItem[], search: string): CartItem[] {
   return items.filter(({ productName }) => productName.toLowerCase().includes(wanted));
 }
 
-const inDollars = (items: readonly CartItem[]) => items.reduce((sum, item) => sum + lineTotal(item), 0);
-
 /** The exchange rates of items, for the missing-rate warning. */
 export const ratesOf = (items: readonly CartItem[]) =>
-  items.map(({ rateSource, shopCurrency, charged, countryCode, destination }) => ({
+  items.map(({ rateSource, shopCurrency, totals, countryCode, destination }) => ({
     rateSource,
     shopCurrency,
-    currency: charged.currency,
+    currency: totals.currency,
     from: countryCode,
     to: destination,
   }));
@@ -52,35 +51,29 @@ export interface DestinationGroup {
   destination: string;
   currency: string;
   items: CartItem[];
-  /** In the group's currency, which is charged. */
-  total: number;
-  /** The same in USD. */
-  usd: number;
+  totals: StatementTotals;
 }
 
 /** Groups items by destination and currency, in order of first appearance: one checkout has one destination and one currency. */
 export const byDestination = once((items: readonly CartItem[]): readonly DestinationGroup[] => {
   const groups = new Map<string, CartItem[]>();
   for (const item of items) {
-    const key = `${item.destination} ${item.charged.currency}`;
+    const key = `${item.destination} ${item.totals.currency}`;
     const group = groups.get(key);
     if (group) group.push(item);
     else groups.set(key, [item]);
   }
   return [...groups.values()].map((group) => ({
     destination: group[0]!.destination,
-    currency: group[0]!.charged.currency,
+    currency: group[0]!.totals.currency,
     items: group,
-    total: group.reduce((sum, item) => sum + chargedTotal(item), 0),
-    usd: inDollars(group),
+    totals: sumOf(group)!,
   }));
 });
 
-/** The total of a selection, in its currency if it has only one, else in USD; and always in USD as well. */
-export const totalOf = once((items: readonly CartItem[]): { amount: number; currency: string; usd: number } => {
-  const groups = new Set(items.map(({ charged }) => charged.currency));
-  const [currency] = groups;
-  const usd = inDollars(items);
-  if (groups.size !== 1 || !currency) return { amount: usd, currency: 'USD', usd };
-  return { amount: items.reduce((sum, item) => sum + chargedTotal(item), 0), currency, usd };
-});
+/** What a selection costs: one price for each currency, because each is charged separately. */
+export const totalsOf = once((items: readonly CartItem[]): StatementTotals[] =>
+  [...new Set(items.map(({ totals }) => totals.currency))].flatMap(
+    (currency) => sumOf(items.filter(({ totals }) => totals.currency === currency)) ?? [],
+  ),
+);

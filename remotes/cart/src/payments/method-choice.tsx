@@ -1,5 +1,5 @@
 import type { ShopTerms } from '@landfall/customer';
-import { DualMoney } from '@landfall/ui/screen';
+import { PriceStatement } from '@landfall/ui';
 import { Radio } from 'antd';
 import { METHOD_NAMES, methodText } from './labels.ts';
 import type { Offer, OfferedMethod, PaymentMethod } from './methods.query.ts';
@@ -17,12 +17,12 @@ interface MethodChoiceProps {
 
 interface ChoiceProps {
   offered: OfferedMethod;
-  currency: string;
+  statement: Offer['statement'];
   on: boolean;
   terms: ShopTerms | undefined;
 }
 
-const Choice = ({ offered, currency, on, terms }: ChoiceProps) => (
+const Choice = ({ offered, statement, on, terms }: ChoiceProps) => (
   <Radio
     value={offered.method}
     disabled={!offered.open}
@@ -30,7 +30,7 @@ const Choice = ({ offered, currency, on, terms }: ChoiceProps) => (
   >
     <span className={styles.payMethod}>
       <strong>{METHOD_NAMES[offered.method]}</strong>
-      {offered.open && <DualMoney amount={offered.total} currency={currency} usd={offered.total_usd} size="inline" />}
+      {offered.open && <PriceStatement variant="amount" statement={statement} method={offered.method} />}
     </span>
     <span className={`small muted ${styles.payChoiceMore}`}>{methodText(offered, terms)}</span>
   </Radio>
@@ -45,7 +45,7 @@ export const MethodChoice = ({ offer, terms, chosen, onChoose, labelledBy }: Met
     aria-labelledby={labelledBy}
   >
     {offer.methods.map((offered) => (
-      <Choice key={offered.method} terms={terms} offered={offered} currency={offer.currency} on={offered.method === chosen} />
+      <Choice key={offered.method} terms={terms} offered={offered} statement={offer.statement} on={offered.method === chosen} />
     ))}
   </Radio.Group>
 );

@@ -7,7 +7,7 @@ export type Offer = Result<'payment_methods'>;
 export type OfferedMethod = Offer['methods'][number];
 export type PaymentMethod = OfferedMethod['method'];
 
-export type ToPay = { items: { quote_id: string; quantity: number }[] } | { orderId: string };
+export type ToPay = { items: { quote_id: string; quantity: number; version?: number }[] } | { orderId: string };
 
 /** Which payment methods are available for these quotes or this order, and what each charges. */
 export const paymentMethods = (db: Db, toPay: ToPay) =>

@@ -9,7 +9,7 @@ export const isPaid = ({ payment_status }: PlacedOrderRow): boolean =>
   ['paid', 'partially_refunded', 'refunded'].includes(payment_status);
 
 /** Whether an order still waits for payment. */
-export const isOpen = ({ statement: { state } }: PlacedOrderRow): boolean =>
+export const isOpen = ({ money: { state } }: PlacedOrderRow): boolean =>
   state === 'customer_owes' || state === 'cash_on_delivery';
 
 export type Standing = 'paid' | 'ended' | 'elsewhere' | 'waiting';

@@ -1,12 +1,13 @@
 import { DeleteOutlined, HeartOutlined, ShoppingOutlined } from '@ant-design/icons';
 import { paths } from '@landfall/contract/paths';
 import { Thumb } from '@landfall/customer';
-import { ChargedMoney } from '@landfall/ui';
-import { NativeCheckbox } from '@landfall/ui/screen';
+import type { StatementTotals } from '@landfall/db';
+import { PriceStatement } from '@landfall/ui';
+import { type DisplayRate, NativeCheckbox } from '@landfall/ui/screen';
 import { Button } from 'antd';
 import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type CartItem, chargedTotal, priceEnded } from '../items/cart-item.ts';
+import { type CartItem, lineTotals, priceEnded } from '../items/cart-item.ts';
 import type { Place } from '../items/cart-state.ts';
 import { day, kilograms } from './format.ts';
 import { Quantity } from './quantity.tsx';
@@ -15,9 +16,8 @@ import styles from './cart.module.css';
 interface CartRowProps {
   item: CartItem;
   photo: string | undefined;
-  /** The line total in the reader's currency, as two plain values: an unchanged row does not rerender. */
-  shown: number | undefined;
-  shownIn: string | undefined;
+  /** The rate to the reader's currency, the same object for all rows: an unchanged row does not rerender. */
+  rate: DisplayRate | undefined;
   onToggle: (id: string) => void;
   onQuantity: (id: string, quantity: number) => void;
   onMove: (ids: readonly string[], to: Place) => void;
@@ -59,18 +59,14 @@ const What = memo(({ quoteId, productName, itemCount, countryCode, itemWeight, p
 ));
 What.displayName = 'What';
 
-interface LinePriceProps extends Pick<CartRowProps, 'shown' | 'shownIn'> {
-  amount: number;
-  currency: string;
+interface LinePriceProps extends Pick<CartRowProps, 'rate'> {
+  totals: StatementTotals;
+  quantity: number;
 }
 
-const LinePrice = memo(({ amount, currency, shown, shownIn }: LinePriceProps) => (
+const LinePrice = memo(({ totals, quantity, rate }: LinePriceProps) => (
   <strong className={styles.cartPrice}>
-    <ChargedMoney
-      amount={amount}
-      currency={currency}
-      secondary={shown === undefined || shownIn === undefined ? undefined : { amount: shown, currency: shownIn }}
-    />
+    <PriceStatement variant="amount" statement={lineTotals({ totals, quantity })} rate={rate} />
   </strong>
 ));
 LinePrice.displayName = 'LinePrice';
@@ -115,7 +111,7 @@ Acts.displayName = 'Acts';
 
 /** One quote in the cart or saved. Rerenders only when its own item changes, since a cart may have a thousand. */
 export const CartRow = memo((props: CartRowProps) => {
-  const { item, photo, shown, shownIn, onToggle, index, count, top, measure } = props;
+  const { item, photo, rate, onToggle, index, count, top, measure } = props;
   const place =
     index === undefined ? {} : { ref: measure, 'data-index': index, 'aria-posinset': index + 1, 'aria-setsize': count };
   return (
@@ -130,7 +126,7 @@ export const CartRow = memo((props: CartRowProps) => {
         itemWeight={item.itemWeight}
         priceValidUntil={item.priceValidUntil}
       />
-      <LinePrice amount={chargedTotal(item)} currency={item.charged.currency} shown={shown} shownIn={shownIn} />
+      <LinePrice totals={item.totals} quantity={item.quantity} rate={rate} />
       <Acts
         id={item.id}
         productName={item.productName}

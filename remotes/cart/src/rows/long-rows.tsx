@@ -9,7 +9,7 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 import type { CartItem } from '../items/cart-item.ts';
 import { useCartActions } from '../store/use-cart.ts';
 import { CartRow } from './cart-row.tsx';
-import { type Ask, usePhotos, useRowActs, useShown } from './use-rows.ts';
+import { type Ask, usePhotos, useRate, useRowActs } from './use-rows.ts';
 import styles from './cart.module.css';
 
 interface LongRowsProps {
@@ -67,7 +67,7 @@ function usePhotosInSight(items: readonly CartItem[], first: number, last: numbe
 function Drawn({ items, ask, list, rows, start }: DrawnProps) {
   const cart = useCartActions();
   const acts = useRowActs(cart);
-  const shown = useShown();
+  const rate = useRate();
   const seen = rows.getVirtualItems();
   const photos = usePhotosInSight(items, seen[0]?.index ?? 0, seen.at(-1)?.index ?? 0);
   return (
@@ -84,7 +84,7 @@ function Drawn({ items, ask, list, rows, start }: DrawnProps) {
             index={index}
             count={items.length}
             top={top - start}
-            {...shown(item)}
+            rate={rate}
             {...acts}
           />
         );

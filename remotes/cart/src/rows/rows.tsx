@@ -3,7 +3,7 @@ import { Suspense, lazy } from 'react';
 import type { CartItem } from '../items/cart-item.ts';
 import { useCartActions } from '../store/use-cart.ts';
 import { CartRow } from './cart-row.tsx';
-import { type Ask, usePhotos, useRowActs, useShown } from './use-rows.ts';
+import { type Ask, usePhotos, useRate, useRowActs } from './use-rows.ts';
 
 interface RowsProps {
   items: readonly CartItem[];
@@ -21,7 +21,7 @@ const FewRows = ({ items, ask }: RowsProps) => {
   const cart = useCartActions();
   const photos = usePhotos(items);
   const acts = useRowActs(cart);
-  const shown = useShown();
+  const rate = useRate();
   return (
     <ul>
       {items.map((item) => (
@@ -30,7 +30,7 @@ const FewRows = ({ items, ask }: RowsProps) => {
           item={item}
           photo={item.imagePath ? photos[item.imagePath] : undefined}
           onMove={ask}
-          {...shown(item)}
+          rate={rate}
           {...acts}
         />
       ))}

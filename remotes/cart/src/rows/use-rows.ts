@@ -2,8 +2,8 @@ import { useShell } from '@landfall/contract';
 import { photoUrls } from '@landfall/customer';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useDisplayRate } from '@landfall/ui/screen';
-import { type CartItem, lineTotal } from '../items/cart-item.ts';
+import { type DisplayRate, useDisplayRate } from '@landfall/ui/screen';
+import type { CartItem } from '../items/cart-item.ts';
 import type { Place } from '../items/cart-state.ts';
 import type { Cart } from '../store/cart-store.ts';
 
@@ -26,10 +26,12 @@ export function usePhotos(items: readonly CartItem[], from = 0, to = items.lengt
   return useQuery({ ...photoUrls(db, photoPaths), placeholderData: keepPreviousData }).data ?? NONE;
 }
 
-/** Line totals in the reader's preferred currency, as plain values. */
-export function useShown(): (item: CartItem) => { shown: number | undefined; shownIn: string | undefined } {
-  const rate = useDisplayRate();
-  return (item) => ({ shown: rate?.of(lineTotal(item)).amount, shownIn: rate?.currency });
+/** The rate to the reader's currency, the same object until it changes. */
+export function useRate(): DisplayRate | undefined {
+  const found = useDisplayRate();
+  const { currency, rate } = found ?? {};
+  // oxlint-disable-next-line react/exhaustive-deps -- `of` follows from currency and rate
+  return useMemo(() => found, [currency, rate]);
 }
 
 /** A row's event handlers, stable between renders so that an unchanged row does not rerender. */

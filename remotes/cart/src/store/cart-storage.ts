@@ -4,7 +4,7 @@ const keyOf = (userId: string) => `landfall.cart.${userId}`;
 
 const isItem = (value: unknown): value is CartItem => {
   const item = value as Partial<CartItem> | null;
-  return typeof item?.id === 'string' && typeof item.createdAt === 'string' && typeof item.charged?.amount === 'number';
+  return typeof item?.id === 'string' && typeof item.createdAt === 'string' && typeof item.totals?.charged === 'object';
 };
 
 /** The cart this browser stored for this person; empty if there is none or it can't be read. */

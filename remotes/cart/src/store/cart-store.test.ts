@@ -8,7 +8,7 @@ import {
   sessionOf,
 } from '@landfall/contract/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aCartQuote } from '../items/an-item.ts';
+import { aCartQuote, withPrices } from '../items/an-item.ts';
 import { inCart, inSaved } from '../items/cart-state.ts';
 import type { QuoteRow } from '../items/cart-item.ts';
 import { type Cart, createCart } from './cart-store.ts';
@@ -28,7 +28,7 @@ let cart: Cart;
 afterEach(() => cart.stop());
 
 async function opened(quotes: QuoteRow[], answers: Responses = {}) {
-  const shell = createFakeShell({ quotes, 'PATCH quotes': writes, ...answers }, 'customer');
+  const shell = createFakeShell(withPrices({ quotes, 'PATCH quotes': writes, ...answers }), 'customer');
   cart = createCart(shell.context, CUSTOMER_ID);
   await cart.open();
   return shell;
@@ -79,7 +79,7 @@ describe('opening the cart', () => {
 
 describe('reading ahead', () => {
   function begun(answers: Responses = {}) {
-    const shell = createFakeShell({ quotes: [quote('1')], ...answers }, 'customer');
+    const shell = createFakeShell(withPrices({ quotes: [quote('1')], ...answers }), 'customer');
     cart = createCart(shell.context, CUSTOMER_ID);
     cart.readAhead();
     return shell;

@@ -1,6 +1,6 @@
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { ChargedMoney } from '@landfall/ui';
+import { PriceStatement } from '@landfall/ui';
 import { StatusTag, formatDay, miniRouteStages } from '@landfall/ui/record';
 import { type DisplayRate, MiniRoute, useDisplayRate } from '@landfall/ui/screen';
 import { useQueryClient } from '@tanstack/react-query';
@@ -33,7 +33,7 @@ const Row = ({ order, rate, onNear }: RowProps) => (
       />
       <StatusTag status={order.status} category="order" needs={order.waits_for === 'customer'} />
       <span className={styles.cdRowSum}>
-        <ChargedMoney amount={order.total} currency={order.currency} secondary={rate?.of(order.total_usd)} />
+        <PriceStatement variant="amount" statement={order.totals} method={order.totals.method ?? undefined} rate={rate} />
       </span>
     </Link>
   </li>

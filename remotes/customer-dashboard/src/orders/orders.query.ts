@@ -1,5 +1,5 @@
 import { type Db, type Page, unwrap, unwrapPage } from '@landfall/db';
-import type { CsvRow, ListState } from '@landfall/ui/list';
+import { type CsvRow, type ListState, priceColumns } from '@landfall/ui/list';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { orderKeys } from '../keys.query.ts';
 import { LIST_SIZE, narrowed, rangeOf, sortsBy, specOf } from '../rows/narrow.ts';
@@ -55,9 +55,7 @@ export const orderColumns = (order: OrderLine): CsvRow => ({
   From: order.country_code,
   To: order.destination_country,
   Status: order.status,
-  Payment: order.money,
-  Total: order.total,
-  Currency: order.currency,
-  'Total in USD': order.total_usd,
+  Payment: order.money_label,
+  ...priceColumns(order.totals),
   Tracking: order.tracking_number,
 });

@@ -1,12 +1,14 @@
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { ChargedMoney, Money } from '@landfall/ui';
-import { StatusTag, formatDay, miniRouteStages, quoteStages } from '@landfall/ui/record';
+import { useStatusConfig } from '@landfall/status';
+import { PriceStatement } from '@landfall/ui';
+import { StatusTag, formatDay, miniRouteStages } from '@landfall/ui/record';
 import { type DisplayRate, MiniRoute, useDisplayRate } from '@landfall/ui/screen';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { quoteCard, quoteItems } from './quote.query.ts';
 import type { QuoteLine } from '../rows.ts';
+import { EstimateRange } from './estimate-range.tsx';
 import { RowTitle, Unread } from '../rows/row-title.tsx';
 import styles from '../rows/rows.module.css';
 
@@ -20,32 +22,22 @@ function useWarmQuote() {
   };
 }
 
-/** The charged amount, or an estimate's range, which is all that customers see of it. */
+/** What it costs, or an estimate's range, which is all that customers see of it. */
 const Price = ({ quote, rate }: { quote: QuoteLine; rate: DisplayRate | undefined }) => {
-  if (quote.estimate_low !== null)
-    return (
-      <span className="muted small">
-        about <Money amount={quote.estimate_low} currency={quote.estimate_currency ?? 'USD'} /> to{' '}
-        <Money amount={quote.estimate_high} currency={quote.estimate_currency ?? 'USD'} />
-      </span>
-    );
-  if (quote.final_total_local === null) return <span className="muted small">not priced yet</span>;
-  return (
-    <ChargedMoney
-      amount={quote.final_total_local}
-      currency={quote.final_currency ?? 'USD'}
-      secondary={quote.final_total === null ? undefined : rate?.of(quote.final_total)}
-    />
-  );
+  if (quote.estimate_low !== null) return <EstimateRange quote={quote} rate={rate} />;
+  if (!quote.totals) return <span className="muted small">not priced yet</span>;
+  return <PriceStatement variant="amount" statement={quote.totals} rate={rate} />;
 };
 
 interface RowProps {
   quote: QuoteLine;
   rate: DisplayRate | undefined;
+  /** It waits for its customer. */
+  waits: boolean;
   onNear: () => void;
 }
 
-const Row = ({ quote, rate, onNear }: RowProps) => (
+const Row = ({ quote, rate, waits, onNear }: RowProps) => (
   <li>
     <Link data-row className={`plain ${styles.cdRow}`} to={paths.quote(quote.id)} onPointerEnter={onNear} onFocus={onNear}>
       <span className={styles.cdRowWhat}>
@@ -56,7 +48,7 @@ const Row = ({ quote, rate, onNear }: RowProps) => (
         </small>
       </span>
       <MiniRoute from={quote.country_code} to={quote.destination_country} {...miniRouteStages(quote.status)} />
-      <StatusTag status={quote.status} needs={quoteStages(quote.status).needs} />
+      <StatusTag status={quote.status} needs={waits} />
       <span className={styles.cdRowSum}>
         <Price quote={quote} rate={rate} />
       </span>
@@ -68,10 +60,11 @@ const Row = ({ quote, rate, onNear }: RowProps) => (
 export function QuoteRows({ quotes }: { quotes: readonly QuoteLine[] }) {
   const rate = useDisplayRate();
   const warm = useWarmQuote();
+  const { waiting } = useStatusConfig();
   return (
     <ul className={`paper ${styles.cdRows}`}>
       {quotes.map((quote) => (
-        <Row key={quote.id} quote={quote} rate={rate} onNear={() => warm(quote)} />
+        <Row key={quote.id} quote={quote} rate={rate} waits={waiting.includes(quote.status)} onNear={() => warm(quote)} />
       ))}
     </ul>
   );

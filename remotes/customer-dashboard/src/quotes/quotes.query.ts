@@ -1,5 +1,5 @@
 import { type Db, type Page, unwrap, unwrapPage } from '@landfall/db';
-import type { CsvRow, ListState } from '@landfall/ui/list';
+import { type CsvRow, type ListState, priceColumns } from '@landfall/ui/list';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { quoteKeys } from '../keys.query.ts';
 import { LIST_SIZE, narrowed, rangeOf, sortsBy, specOf } from '../rows/narrow.ts';
@@ -32,20 +32,21 @@ export const quotesPage = (whose: Whose, list: ListState) =>
     placeholderData: keepPreviousData,
   });
 
-/** Quotes that wait for the customer: for an answer first, then for a payment; those that expire soonest first. */
-export const waitingQuotes = (db: Db, userId: string) =>
+/** Quotes that wait for the customer; those that end soonest first.
+ *  @param waiting names of the statuses in which a quote waits, as their definitions say */
+export const waitingQuotes = (db: Db, userId: string, waiting: readonly string[]) =>
   queryOptions({
-    queryKey: quoteKeys.waiting(userId),
+    queryKey: [...quoteKeys.waiting(userId), waiting],
     queryFn: ({ signal }) =>
       unwrap(
         db
           .from('quote_list')
           .select(QUOTE_LINE)
           .eq('user_id', userId)
-          .in('status', ['sent', 'approved'])
+          .in('status', waiting)
           .is('order_id', null)
-          .order('status', { ascending: false })
           .order('expires_at')
+          .order('price_valid_until')
           .limit(5)
           .abortSignal(signal),
       ),
@@ -60,9 +61,7 @@ export const quoteColumns = (quote: QuoteLine): CsvRow => ({
   From: quote.country_code,
   To: quote.destination_country,
   Status: quote.status,
-  Total: quote.final_total_local,
-  Currency: quote.final_currency ?? quote.estimate_currency,
-  'Total in USD': quote.final_total,
+  ...priceColumns(quote.totals, quote.estimate_currency),
   'Valid until': (quote.price_valid_until ?? quote.expires_at)?.slice(0, 10),
   'Estimated from': quote.estimate_low,
   'Estimated to': quote.estimate_high,

@@ -31,7 +31,7 @@ const text = <Name extends string>(name: Name, value: string | null | undefined)
   (value?.trim() ? { [name]: value.trim() } : {}) as Partial<Record<Name, string>>;
 
 const number = <Name extends string>(name: Name, value: NumberValue | undefined) =>
-  (typeof value === 'number' ? { [name]: value } : {}) as Partial<Record<Name, number>>;
+  (numberOf(value, 3) === null ? {} : { [name]: numberOf(value, 3) }) as Partial<Record<Name, number>>;
 
 /** An item without its empty fields. @param imagePath of its uploaded photo */
 export const itemOf = (item: DraftItem, imagePath?: string): RequestItem => ({
@@ -40,7 +40,7 @@ export const itemOf = (item: DraftItem, imagePath?: string): RequestItem => ({
   ...(item.product_url?.trim() && { product_url: withScheme(item.product_url) }),
   ...text('options', item.options),
   ...number('item_price', item.item_price),
-  ...(typeof item.item_price === 'number' && text('price_currency', item.price_currency)),
+  ...(numberOf(item.item_price) !== null && text('price_currency', item.price_currency)),
   ...number('item_weight', item.item_weight),
   ...number('length_cm', item.length_cm),
   ...number('width_cm', item.width_cm),

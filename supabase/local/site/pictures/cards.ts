@@ -5,10 +5,11 @@ import type { Card } from './card.ts';
 
 export const itemCount = ({ items }: SharedQuote): string => (items.length === 1 ? '1 item' : `${items.length} items`);
 
-/** "INR" and "₹35,989"; undefined before the quote has a price. */
-export function totalOf({ final_currency: currency, final_total_local: amount }: SharedQuote) {
-  if (!currency || amount === null) return undefined;
-  return { currency, amount: formatBesideCode(amount, currency) };
+/** "INR" and "₹35,989": what it costs in all, with what is due at the door; undefined before the quote has a price. */
+export function totalOf({ statement }: SharedQuote) {
+  if (!statement) return undefined;
+  const { currency, landed_total } = statement;
+  return { currency, amount: formatBesideCode(landed_total.card.amount, currency) };
 }
 
 export const SHARED_TITLE = 'A quote shared with you';

@@ -1,13 +1,13 @@
 import { itemAmounts } from '../../../../libs/ui/src/ledger/item-amounts.ts';
-import { originAmounts, type Preferred, type Priced, readerAmounts } from '../../../../libs/ui/src/ledger/price-amounts.ts';
-import { lineLabel, priceRate } from '../../../../libs/ui/src/ledger/price-labels.ts';
+import type { Preferred } from '../../../../libs/ui/src/ledger/price-amounts.ts';
+import { priceRate } from '../../../../libs/ui/src/ledger/price-labels.ts';
 import { countryName } from '../../../../libs/ui/src/route/country-name.ts';
 import { quoteStages } from '../../../../libs/ui/src/route/quote-stages.ts';
 import { DEFAULT_SETS } from '../../../../libs/status/src/stored-sets.ts';
 import { findStatus } from '../../../../libs/status/src/lookup.ts';
 import { escapeHtml } from '../html.ts';
 import { itemCount } from '../pictures/cards.ts';
-import { moneyHtml } from '../price-html.ts';
+import { chargedHtml, moneyHtml, statementHtml } from '../price-html.ts';
 import type { SharedQuote } from './shared-quote.ts';
 
 // The first screen of a shared quote, as a visitor sees the page. Its rows are known only when it is served, so the release has no template of
@@ -29,32 +29,13 @@ export const SHARED_QUOTE_STYLES =
 /** What a visitor thinks in (libs/ui/src/money/use-display-rate.ts). */
 const DOLLARS: Preferred = { currency: 'USD', of: (amount) => ({ amount, currency: 'USD' }) };
 
-/** The charged amount, and the same in US dollars beside it. */
-const both = (charged: string, dollars: number | undefined, size: 'inline' | 'total' = 'inline'): string => {
-  const second =
-    dollars === undefined
-      ? ''
-      : `<span class="muted dual-money-secondary"><span class="sr">about </span>${moneyHtml(dollars, 'USD')}</span>`;
-  return `<span class="dual-money ${size}">${charged}${second}</span>`;
-};
-
-const row = (label: string, figure: string): string =>
-  `<div class="row"><span class="label"><span>${escapeHtml(label)}</span></span>` +
-  `<span class="leader" aria-hidden="true"></span><span class="fig"><span>${figure}</span></span></div>`;
-
-/** Null before the quote has a price. */
-function priceOf({ currency, final_currency, final_total, lines }: SharedQuote): Priced | null {
-  return currency && final_currency && lines.length > 0 ? { currency, final_currency, final_total, lines } : null;
-}
-
 function itemRows(quote: SharedQuote): string {
-  const { items, currency } = quote;
-  const price = priceOf(quote);
+  const { items, currency, statement } = quote;
   const amounts = items.map(({ item_price, quantity }) => (item_price ?? 0) * quantity);
-  const figures = price && itemAmounts(price, amounts, DOLLARS);
+  const figures = statement && itemAmounts(statement, amounts, DOLLARS);
   const figure = (index: number): string => {
     const found = figures?.[index];
-    if (price && found) return both(moneyHtml(found.charged, price.final_currency), found.secondary?.amount);
+    if (statement && found) return chargedHtml(found.charged, statement.currency, found.secondary);
     return items[index]!.item_price === null || !currency ? '' : moneyHtml(amounts[index]!, currency);
   };
   const rows = items.map(({ product_name, options, quantity }, index) => {
@@ -93,23 +74,15 @@ function rateOf({ currency, final_currency, exchange_rate, rate_source, rate_con
 }
 
 function landedCost(quote: SharedQuote): string {
-  const { final_total_local, destination_country } = quote;
-  const price = priceOf(quote);
-  if (!price || final_total_local === null) return '';
-  const dollars = readerAmounts(price, DOLLARS);
-  const { final_currency } = price;
-  const shown = price.lines.filter(({ amount, due_on_delivery }) => Number(amount) !== 0 && !due_on_delivery);
-  const rows = shown.map(({ key, local }) =>
-    row(lineLabel(key, destination_country), both(moneyHtml(local, final_currency), dollars?.of(key))),
-  );
-  const isWorkedShown = [final_currency, 'USD'].includes(price.currency);
-  const worked = isWorkedShown ? '' : moneyHtml(originAmounts(price).total, price.currency);
-  const total = both(moneyHtml(final_total_local, final_currency, ' money-total'), dollars?.total, 'total');
-  return (
-    `<section class="paper" aria-labelledby="shared-price"><h2 id="shared-price">Landed cost</h2><div class="ledger"><div>${rows.join('')}</div>` +
-    `<div class="total"><strong>Total</strong>${total}` +
-    `<span class="small muted">${escapeHtml(rateOf(quote) ?? '')}</span><span class="right muted">${worked}</span></div></div></section>`
-  );
+  const { statement, destination_country } = quote;
+  if (!statement) return '';
+  const ledger = statementHtml(statement, {
+    to: destination_country,
+    totalLabel: 'Total',
+    totalNote: rateOf(quote) ?? '',
+    reader: DOLLARS,
+  });
+  return `<section class="paper" aria-labelledby="shared-price"><h2 id="shared-price">Landed cost</h2>${ledger}</section>`;
 }
 
 /** "Fri 13 Nov, 09:10"; with the year instead of the weekday if it is another one. As in libs/ui/src/page/when.tsx, in the reader's zone. */

@@ -1,6 +1,6 @@
 import { useShell } from '@landfall/contract';
-import { Money } from '@landfall/ui';
-import { DataState, itemsOf, RouteLine, StatusTag, formatDay, quoteStages } from '@landfall/ui/record';
+import { PriceStatement } from '@landfall/ui';
+import { DataState, itemsOf, OrderedItems, RouteLine, StatusTag, formatDay, quoteStages } from '@landfall/ui/record';
 import { Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { MoneyTag } from '../../payments/payment-tag.tsx';
@@ -13,8 +13,8 @@ const Order = ({ order }: { order: TheirOrder }) => (
       <strong className="num">{order.order_number}</strong>
       <span className={styles.grow}>{itemsOf(order)}</span>
       <StatusTag status={order.status} category="order" />
-      <MoneyTag statement={order.statement} />
-      <Money amount={order.total} currency={order.currency} />
+      <MoneyTag money={order.money} />
+      <PriceStatement variant="amount" statement={order.totals} method={order.payment_method} rate={undefined} />
       <span className="muted tiny num">{formatDay(order.created_at)}</span>
     </summary>
     <RouteLine
@@ -22,18 +22,16 @@ const Order = ({ order }: { order: TheirOrder }) => (
       to={order.destination_country}
       {...quoteStages(order.status, 'customer')}
     />
-    <ul>
-      {order.items.map((line) => (
-        <li key={line.quote_id} className={styles.summary}>
-          <span className={styles.grow}>
-            {line.product_name ?? 'Unknown Product'}
-            {line.quantity > 1 && ` × ${line.quantity}`}
-          </span>
-          <Money amount={line.line_total_local} currency={order.currency} />
-        </li>
-      ))}
-    </ul>
-    <p className="muted small">{order.statement.sentence}</p>
+    {order.items.map((line) => (
+      <OrderedItems
+        key={line.quote_id}
+        items={line.snapshot.items ?? []}
+        copies={line.quantity}
+        title={`Quote ${line.snapshot.display_id}`}
+        amount={<PriceStatement variant="amount" statement={line.statement} method={order.payment_method} rate={undefined} />}
+      />
+    ))}
+    <p className="muted small">{order.money.sentence}</p>
     {order.tracking_number && (
       <p className="muted small">
         {order.carrier} {order.tracking_number}

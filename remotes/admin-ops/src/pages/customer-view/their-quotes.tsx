@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { Money, PriceLedger } from '@landfall/ui';
+import { Money, PriceStatement } from '@landfall/ui';
 import { DataState, itemsOf, StatusTag, formatDay, quoteStages, RouteLine } from '@landfall/ui/record';
 import { Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
@@ -8,8 +8,7 @@ import styles from './view.module.css';
 
 /** What the price says to the customer: a total, a range, or that it is not priced yet. */
 function Total({ quote }: { quote: TheirQuote }) {
-  if (quote.final_total_local !== null && quote.final_currency)
-    return <Money amount={quote.final_total_local} currency={quote.final_currency} />;
+  if (quote.totals) return <PriceStatement variant="amount" statement={quote.totals} rate={undefined} />;
   if (quote.estimate_low !== null && quote.estimate_high !== null && quote.estimate_currency)
     return (
       <>
@@ -41,8 +40,15 @@ function Quote({ quote }: { quote: TheirQuote }) {
         <span className="muted tiny num">{formatDay(quote.created_at)}</span>
       </summary>
       <RouteLine from={quote.country_code} to={quote.destination_country} {...quoteStages(quote.status, 'customer')} />
-      {quote.breakdown && quote.final_total !== null && (
-        <PriceLedger price={quote.breakdown} rateFrozen={quote.sent_at !== null} />
+      {quote.statement && (
+        <PriceStatement
+          variant="ledger"
+          statement={quote.statement}
+          price={quote.breakdown ?? undefined}
+          rate={undefined}
+          to={quote.destination_country}
+          rateFrozen={quote.sent_at !== null}
+        />
       )}
       <p className="muted small">{offered.length > 0 ? `Offered: ${offered.join(', ')}.` : 'Nothing is offered now.'}</p>
     </details>

@@ -22,7 +22,7 @@ export const quotesOf = (db: Db, id: string) =>
       unwrap(
         db
           .from('admin_quotes')
-          .select('id,display_id,product_name,item_count,status,final_total_local,final_currency,created_at')
+          .select('id,display_id,product_name,item_count,status,totals,created_at')
           .eq('user_id', id)
           .order('created_at', newest)
           .limit(FIRST)
@@ -37,7 +37,7 @@ export const ordersOf = (db: Db, id: string) =>
       unwrap(
         db
           .from('admin_orders')
-          .select('id,order_number,product_name,item_count,status,statement,total,currency,created_at')
+          .select('id,order_number,product_name,item_count,status,money,total,totals,created_at')
           .eq('user_id', id)
           .order('created_at', newest)
           .limit(FIRST)

@@ -1,6 +1,6 @@
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { Money } from '@landfall/ui';
+import { Money, PriceStatement } from '@landfall/ui';
 import { ageOf, itemsOf, StatusTag } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -35,9 +35,7 @@ export function Quotes({ customer: { id, quote_count } }: Props) {
           </Link>
           <span className={styles.grow}>{itemsOf(quote)}</span>
           <StatusTag status={quote.status} category="quote" />
-          {quote.final_total_local !== null && quote.final_currency && (
-            <Money amount={quote.final_total_local} currency={quote.final_currency} />
-          )}
+          {quote.totals && <PriceStatement variant="amount" statement={quote.totals} rate={undefined} />}
           <Age at={quote.created_at} />
         </div>
       )}
@@ -62,8 +60,8 @@ export function Orders({ customer: { id, order_count } }: Props) {
           </Link>
           <span className={styles.grow}>{itemsOf(order)}</span>
           <StatusTag status={order.status} category="order" />
-          <MoneyTag statement={order.statement} />
-          <Money amount={order.total} currency={order.currency} />
+          <MoneyTag money={order.money} />
+          <PriceStatement variant="amount" statement={order.totals} method={order.totals.method ?? undefined} rate={undefined} />
           <Age at={order.created_at} />
         </div>
       )}

@@ -12,7 +12,7 @@ const line: Line = {
   display_id: 'LF-77',
   product_name: 'Trail shoes',
   quote_quantity: 2,
-  line_total_local: 100,
+  items: [{ product_name: 'Trail shoes', quantity: 1, options: null }],
   item_status: 'to_buy',
   merchant_order_ref: null,
   updated_at: '2026-11-16T10:00:00.123456+00:00',
@@ -51,8 +51,9 @@ it('marks an item as bought with the shop’s reference, over the line on screen
 
 it('shows the quote of each line and what happened to it', async () => {
   open();
-  expect(await screen.findByRole('link', { name: 'Trail shoes' })).toHaveAttribute('href', '/admin/quotes/q1');
-  expect(screen.getByText(/Quote LF-77 · 2 times/)).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Quote LF-77' })).toHaveAttribute('href', '/admin/quotes/q1');
+  const line = screen.getByRole('link', { name: 'Quote LF-77' }).closest('.ordered');
+  expect(line).toHaveTextContent('Quote LF-77 · 2 copies2 × Trail shoes'); // what to buy, by name
   expect(screen.getByRole('list', { name: 'History of Trail shoes' })).toHaveTextContent(/by Ada, Shop order 9/);
 });
 

@@ -67,9 +67,9 @@ it('saves the price, sends the quote with that version and goes on to the next',
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/quotes/${second.id}`));
   expect(bodyOf(requests, 'save_price')).toMatchObject({
     p_version: first.version,
-    p_expected: { final_total: aPrice().final_total, final_total_local: aPrice().final_total_local },
+    p_expected: { final_total: 431.01, final_total_local: 35_989 },
   });
-  expect(bodyOf(requests, 'move_quote')).toEqual({ p_quote_id: first.id, p_to: 'sent', p_version: 2 });
+  expect(bodyOf(requests, 'move_quote')).toEqual({ p_quote_id: first.id, p_to: 'sent', p_version: 2, p_total: 35_989 });
   expect(emitted).toContainEqual({ type: 'quote.moved', quoteId: first.id, to: 'sent' });
 });
 
@@ -317,10 +317,10 @@ it('warns that restrictions could not be checked when the categories do not load
   let isDown = true;
   const { user } = open({ customs_categories: () => (isDown ? refuses('PT503', 'down', { status: 503 }) : []) });
   await screen.findByText('Restrictions and default weights could not be checked.', { exact: false });
-  expect(screen.queryByText('No restricted item')).toBeNull();
+  expect(screen.queryByText('No restricted word in names, categories or the route')).toBeNull();
   isDown = false;
   await user.click(screen.getAllByRole('button', { name: 'Retry' })[0]!);
-  expect(await screen.findByText('No restricted item')).toBeTruthy();
+  expect(await screen.findByText('No restricted word in names, categories or the route')).toBeTruthy();
 });
 
 it('shows how much of a discount is taken off where it is larger than the price', async () => {

@@ -1,6 +1,6 @@
 import { ageColumn, customerColumn } from '@landfall/admin';
 import { paths } from '@landfall/contract/paths';
-import { Money } from '@landfall/ui';
+import { PriceStatement } from '@landfall/ui';
 import type { ListColumn } from '@landfall/ui/list';
 import { ageOf, miniRouteStages, itemsOf, StatusTag } from '@landfall/ui/record';
 import { MiniRoute } from '@landfall/ui/screen';
@@ -33,14 +33,14 @@ export const orderColumns: ListColumn<OrderRow>[] = [
     ),
   },
   { key: 'status', title: 'Status', sortable: true, render: (_, row) => <StatusTag status={row.status} category="order" /> },
-  { key: 'payment_status', title: 'Payment', sortable: true, render: (_, row) => <MoneyTag statement={row.statement} /> },
+  { key: 'payment_status', title: 'Payment', sortable: true, render: (_, row) => <MoneyTag money={row.money} /> },
   {
     key: 'total_usd',
     title: 'Total',
     sortable: true,
     align: 'right',
     className: 'num',
-    render: (_, row) => <Money amount={row.total} currency={row.currency} />,
+    render: (_, row) => <PriceStatement variant="amount" statement={row.totals} method={row.payment_method} rate={undefined} />,
   },
   ageColumn,
 ];
@@ -51,9 +51,9 @@ export const OrderCard = ({ row }: { row: OrderRow }) => (
     <span className="muted num">{ageOf(row.created_at)}</span>
     <span className="muted">{itemsOf(row)}</span>
     <span className="num">
-      <Money amount={row.total} currency={row.currency} />
+      <PriceStatement variant="amount" statement={row.totals} method={row.payment_method} rate={undefined} />
     </span>
     <StatusTag status={row.status} category="order" />
-    <MoneyTag statement={row.statement} />
+    <MoneyTag money={row.money} />
   </Link>
 );

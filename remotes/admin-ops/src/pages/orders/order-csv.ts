@@ -1,4 +1,4 @@
-import type { CsvRow } from '@landfall/ui/list';
+import { type CsvRow, priceColumns } from '@landfall/ui/list';
 import type { OrderRow } from './orders.query.ts';
 
 /** An order as a line of a spreadsheet. */
@@ -12,13 +12,11 @@ export const orderCsvRow = (order: OrderRow): CsvRow => ({
   From: order.country_code,
   To: order.destination_country,
   Status: order.status,
-  Payment: order.statement.label,
+  Payment: order.money.label,
   Method: order.payment_method,
-  Total: order.total,
-  Currency: order.currency,
-  Received: order.statement.received,
-  Refunded: order.statement.refunded,
-  Held: order.statement.held.map(({ currency, amount }) => `${amount} ${currency}`).join(', '),
-  Balance: order.statement.balance,
-  'Total in USD': order.total_usd,
+  ...priceColumns(order.totals),
+  Received: order.money.received,
+  Refunded: order.money.refunded,
+  Held: order.money.held.map(({ currency, amount }) => `${amount} ${currency}`).join(', '),
+  Balance: order.money.balance,
 });

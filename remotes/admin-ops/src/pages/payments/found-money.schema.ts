@@ -10,6 +10,7 @@ const fields = {
     v.nullish(v.string(), ''),
     v.transform((code) => code.trim().toUpperCase()),
     v.regex(/^[A-Z]{3}$/, CURRENCY),
+    v.check((code) => Intl.supportedValuesOf('currency').includes(code), 'There is no such currency.'),
   ),
   sender: text(200),
   reference: text(300),

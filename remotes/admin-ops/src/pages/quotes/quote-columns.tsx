@@ -1,7 +1,7 @@
 import { ageColumn, customerColumn } from '@landfall/admin';
 import { useShell, useStore } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { Money } from '@landfall/ui';
+import { PriceStatement } from '@landfall/ui';
 import type { ListColumn } from '@landfall/ui/list';
 import { ageOf, miniRouteStages, itemsOf, StatusTag } from '@landfall/ui/record';
 import { MiniRoute } from '@landfall/ui/screen';
@@ -28,8 +28,8 @@ function MineTag({ row, category }: Props) {
 }
 
 const Total = ({ row }: { row: QuoteRow }) =>
-  row.final_total_local && row.final_currency ? (
-    <Money amount={row.final_total_local} currency={row.final_currency} />
+  row.totals ? (
+    <PriceStatement variant="amount" statement={row.totals} rate={undefined} />
   ) : (
     <span className="muted">not priced</span>
   );

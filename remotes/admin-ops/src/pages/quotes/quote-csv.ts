@@ -1,4 +1,4 @@
-import type { CsvRow } from '@landfall/ui/list';
+import { type CsvRow, priceColumns } from '@landfall/ui/list';
 import type { QuoteRow } from './quotes.query.ts';
 
 /** A quote as a line of a spreadsheet. */
@@ -13,8 +13,6 @@ export const quoteCsvRow = (quote: QuoteRow): CsvRow => ({
   To: quote.destination_country,
   Status: quote.status,
   Kind: quote.quote_type,
-  Total: quote.final_total_local,
-  Currency: quote.final_currency,
-  'Total in USD': quote.final_total,
+  ...priceColumns(quote.totals),
   'Valid until': quote.expires_at,
 });

@@ -1,6 +1,6 @@
 import { useShell } from '@landfall/contract';
-import { formatCurrency } from '@landfall/currency';
 import { type Json, type Result, unwrap } from '@landfall/db';
+import { PriceStatement } from '@landfall/ui';
 import { useRecordForm } from '@landfall/ui/fields';
 import { LoadFailure } from '@landfall/ui/record';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -68,7 +68,7 @@ function TriedAnswer({ answer, categoryOf }: { answer: Answer; categoryOf(id: st
     <div role="status">
       <p className="strong">{OUTCOMES[outcome]}</p>
       {failed.length > 0 && <p>Because of: {failed.map((test) => TESTS[test] ?? test).join(', ')}.</p>}
-      {price?.priceable && <p className="num">Total {formatCurrency(Number(price.final_total_local), price.final_currency)}</p>}
+      {price?.priceable && <PriceStatement variant="card" statement={price.statement} />}
       <p>
         Confidence {percent(confidence)}. Weakest part: {PARTS[weakest] ?? weakest}.
       </p>

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { noEffect } from '../../settings/testing.ts';
 import type { BankAccount } from './bank-account.query.ts';
+import { hasIbanChecksum } from './bank.schema.ts';
 import { Component } from './bank-accounts.route.tsx';
 
 const account: BankAccount = {
@@ -54,4 +55,13 @@ it('keeps an impossible SWIFT code in its field, shows what is wrong, and sends 
   expect(await view.drawer.findByText('8 or 11 capital letters and digits.')).toBeInTheDocument();
   expect(swift).toHaveValue('himal');
   expect(view.requests.some(({ method }) => method === 'PATCH')).toBe(false);
+});
+
+it.each([
+  ['GB82 WEST 1234 5698 7654 32', true],
+  ['GB82 WEST 1234 5698 7654 23', false],
+  ['DE89370400440532013000', true],
+  ['DE98370400440532013000', false],
+])('knows the checksum of the IBAN %s', (iban, isRight) => {
+  expect(hasIbanChecksum(iban)).toBe(isRight);
 });

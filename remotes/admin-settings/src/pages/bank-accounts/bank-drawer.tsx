@@ -29,6 +29,7 @@ export function BankDrawer({ account, onClose }: { account: BankAccount | undefi
       initial={account ?? FRESH}
       save={{ ...save, mutate: (values) => save.mutate(values, { onSuccess: saved }) }}
       effect="The next transfer in this currency is asked for with it."
+      changes={(values) => [{ table: 'bank_accounts', ...(account && { id: account.id }), values }]}
       onClose={onClose}
     >
       <LoadFailure query={known}>The countries and currencies could not be loaded.</LoadFailure>

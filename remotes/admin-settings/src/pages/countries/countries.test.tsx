@@ -196,3 +196,18 @@ it('shows what an emptied rate breaks, and saves only after the loss is confirme
   await user.click(drawer.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(patches(requests)).toHaveLength(1));
 });
+
+it('asks before a rate makes prices rise 100 times', async () => {
+  const { user, drawer, rate, requests } = await edit({
+    simulate_settings: { ...noEffect, jumps: [{ destination: 'AU', factor: 100, quotes: 14 }] },
+    'PATCH country_settings': [{ id: 'c1', code: 'IN' }],
+  });
+  await user.clear(rate);
+  await user.paste('152');
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  expect(await drawer.findByText('Prices to Australia rise 100 times; 14 open quotes.')).toBeTruthy();
+  expect(patches(requests)).toEqual([]);
+  await user.click(drawer.getByRole('checkbox', { name: 'Save all the same' }));
+  await user.click(drawer.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(patches(requests)).toHaveLength(1));
+});

@@ -3,25 +3,7 @@ import { day } from '../../settings/dates.ts';
 import type { Country } from '../../countries.query.ts';
 import styles from '../../settings/settings.module.css';
 
-const CURRENCIES = [
-  'USD',
-  'EUR',
-  'GBP',
-  'INR',
-  'NPR',
-  'CAD',
-  'AUD',
-  'JPY',
-  'CNY',
-  'SGD',
-  'AED',
-  'SAR',
-  'KRW',
-  'VND',
-  'IDR',
-  'THB',
-  'MYR',
-];
+const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: code }));
 
 const rateNote = (country: Country | undefined): string =>
   country?.rate_updated_at
@@ -35,7 +17,7 @@ export const CountryForm = ({ country }: { country: Country | undefined }) => {
     <>
       <FieldGroup title="Exchange rate" note={rateNote(country)}>
         <NumberItem name="rate_from_usd" label="For 1 US dollar" unit={own} />
-        <ChoiceItem name="currency" label="Currency" options={CURRENCIES.map((code) => ({ value: code, label: code }))} />
+        <ChoiceItem name="currency" label="Currency" options={CURRENCIES} />
       </FieldGroup>
       <FieldGroup title="The country">
         {!country && <TextItem name="code" label="Code" />}

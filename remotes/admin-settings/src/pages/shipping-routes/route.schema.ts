@@ -1,6 +1,6 @@
 import { numberField, requiredAmount, requiredNumber, requiredText, percentage, text } from '@landfall/admin/schema';
 import * as v from 'valibot';
-import { endProblem, optionsOf, type TierRow, tiersOf } from './tiers.ts';
+import { costProblem, endProblem, optionsOf, type TierRow, tiersOf } from './tiers.ts';
 
 const MONEY = { min: 0, max: 10_000_000_000, decimals: 2 };
 const WEIGHT = { above: 0, max: 99_999, decimals: 3 };
@@ -21,15 +21,18 @@ const tiers = v.pipe(
     const rows: unknown = dataset.value; // also checked while a field of a row is wrong
     if (!isRows(rows)) return;
     for (const [key, row] of rows.entries()) {
-      const message = endProblem(rows, key);
-      if (!message) continue;
-      addIssue({
-        message,
-        path: [
-          { type: 'array', origin: 'value', input: rows, key, value: row },
-          { type: 'object', origin: 'value', input: { ...row }, key: 'max', value: row.max },
-        ],
-      });
+      const problems = { max: endProblem(rows, key), cost: costProblem(rows, key) };
+      for (const field of ['max', 'cost'] as const) {
+        const message = problems[field];
+        if (!message) continue;
+        addIssue({
+          message,
+          path: [
+            { type: 'array', origin: 'value', input: rows, key, value: row },
+            { type: 'object', origin: 'value', input: { ...row }, key: field, value: row[field] },
+          ],
+        });
+      }
     }
   }),
 );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endProblem, optionsOf, tierRows, tiersOf } from './tiers.ts';
+import { costProblem, endProblem, optionsOf, tierRows, tiersOf } from './tiers.ts';
 
 const rows = [
   { max: 1, cost: 20, per_kg: 0 },
@@ -37,4 +37,14 @@ it('lets only the last tier be open', () => {
 it('keeps the ids of options that quotes name, and makes new ones out of names', () => {
   const options = optionsOf([{ id: 'express', name: 'Faster' }, { name: 'Express' }, { name: 'Sea, slow' }]);
   expect(options.map(({ id }) => id)).toEqual(['express', 'express-2', 'sea-slow']);
+});
+
+it('a heavier parcel never costs less', () => {
+  const rows = (cost: number) => [
+    { max: 5, cost: 10, per_kg: 4 },
+    { max: null, cost, per_kg: 4 },
+  ];
+  expect(costProblem(rows(29.99), 1)).toBe('At least 30, which a parcel of 5 kg costs.');
+  expect(costProblem(rows(30), 1)).toBeUndefined();
+  expect(costProblem(rows(1), 0)).toBeUndefined();
 });

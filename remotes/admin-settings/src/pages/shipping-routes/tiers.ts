@@ -1,6 +1,9 @@
 import { type NumberValue, numberOf } from '@landfall/ui/fields';
 import type { DeliveryOption, WeightTier } from './route.query.ts';
 
+/** Weights have grams. */
+const KG_DECIMALS = 3;
+
 /** A tier as it is typed: where it starts is where the one before ends, so that there is no gap to make. */
 export interface TierRow {
   max: NumberValue;
@@ -13,13 +16,14 @@ export const tierRows = (tiers: readonly WeightTier[]): TierRow[] =>
 
 /** Where a tier starts, in kg; undefined where the one before has no end. */
 export const startOf = (rows: readonly TierRow[], index: number): number | undefined =>
-  index === 0 ? 0 : (numberOf(rows[index - 1]?.max) ?? undefined);
+  index === 0 ? 0 : (numberOf(rows[index - 1]?.max, KG_DECIMALS) ?? undefined);
 
 /** What is wrong with the end of a tier, if anything. */
 export function endProblem(rows: readonly TierRow[], index: number): string | undefined {
   const start = startOf(rows, index);
-  const end = rows[index]?.max ?? null;
-  if (typeof end === 'string') return undefined; // the field says it already
+  const typed = rows[index]?.max ?? null;
+  const end = numberOf(typed, KG_DECIMALS);
+  if (end === null && typed !== null) return undefined; // the field says it already
   if (start === undefined) return 'The tier before has no end.';
   if (end === null) return index === rows.length - 1 ? undefined : 'Only the last tier may be open.';
   return end > start ? undefined : `It has to end above ${start} kg.`;
@@ -29,10 +33,18 @@ export function endProblem(rows: readonly TierRow[], index: number): string | un
 export const tiersOf = (rows: readonly TierRow[]): WeightTier[] =>
   rows.map(({ max, cost, per_kg }, index) => ({
     min: startOf(rows, index) ?? 0,
-    max: numberOf(max),
+    max: numberOf(max, KG_DECIMALS),
     cost: numberOf(cost) ?? 0,
     per_kg: numberOf(per_kg) ?? 0,
   }));
+
+/** Why a tier costs too little, if it does: a heavier parcel never costs less than a lighter one. */
+export function costProblem(rows: readonly TierRow[], index: number): string | undefined {
+  const [before, tier] = [tiersOf(rows)[index - 1], tiersOf(rows)[index]];
+  if (!before || !tier || before.max === null) return undefined;
+  const lightest = Math.round((before.cost + before.per_kg * (before.max - before.min)) * 100) / 100;
+  return tier.cost < lightest ? `At least ${lightest}, which a parcel of ${before.max} kg costs.` : undefined;
+}
 
 /** A new option has no id yet. */
 export type OptionRow = { [Key in keyof DeliveryOption]?: DeliveryOption[Key] | undefined };

@@ -1,6 +1,8 @@
 import { useShell } from '@landfall/contract';
+import type { Json } from '@landfall/db';
 import { Button, Form } from 'antd';
 import { ChoiceItem, FieldGroup, NumberItem, SwitchItem } from '../../settings/fields.tsx';
+import { SIMULATED_SETTINGS } from '../../settings/use-effect-check.ts';
 import { RecordDrawer } from '../../settings/record-drawer.tsx';
 import { useSaveSetting } from './save-setting.mutation.ts';
 import {
@@ -25,6 +27,7 @@ export function SettingDrawer({ setting, form: { title, meaning, effect, fields 
   const { toast } = useShell();
   const save = useSaveSetting(setting);
   const first = readSetting(setting.default_value);
+  const simulated = SIMULATED_SETTINGS.find((key) => key === setting.setting_key);
   const saved = () => {
     onClose();
     toast({ title: `${title} saved`, description: effect });
@@ -40,6 +43,11 @@ export function SettingDrawer({ setting, form: { title, meaning, effect, fields 
         mutate: (values) => save.mutate(writeSetting(setting.setting_value, values), { onSuccess: saved }),
       }}
       effect={effect}
+      {...(simulated && {
+        changes: (values: Record<string, unknown>) => [
+          { table: simulated, values: writeSetting(setting.setting_value, values) as Record<string, Json> },
+        ],
+      })}
       onClose={onClose}
     >
       <FieldGroup title="Values" note={meaning}>

@@ -1,6 +1,7 @@
 import { type Responses, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { noEffect } from '../../settings/testing.ts';
 import { Component } from './system-settings.route.tsx';
 import type { Job } from './jobs.query.ts';
 import type { AuditEntry } from './audit.query.ts';
@@ -77,6 +78,7 @@ const open = (tab = '', answers: Responses = {}) =>
       audit_page: [entry],
       audit_facts: facts,
       config_health: [problem],
+      simulate_settings: noEffect,
       ...answers,
     },
     { as: 'admin', at: `/admin/system-settings${tab && `?tab=${tab}`}` },
@@ -113,6 +115,22 @@ describe('settings', () => {
     const patch = requests.find(({ method }) => method === 'PATCH')!;
     expect(patch.params.get('updated_at')).toBe('eq.2026-11-20T09:00:00.123456+00:00');
     expect(patch.body).toEqual({ setting_value: JSON.stringify({ rate_stale_days: 12, secret: 1 }) });
+  });
+
+  it('are saved over a new problem only after the admin has accepted it', async () => {
+    const message = 'All customers are in the comparison group that gets no emails.';
+    const problems = [{ code: 'holdout_of_all', severity: 'warning', subject: 'Cart recovery', message }];
+    const { requests, drawer, fill, user } = await edit('Cart recovery', {
+      simulate_settings: { ...noEffect, problems },
+      'PATCH system_settings': [{ id: 'cart_recovery' }],
+    });
+    await fill('Get no emails, for comparison', '100');
+    await user.click(drawer.getByRole('button', { name: 'Save' }));
+    expect(await drawer.findByText(`Cart recovery: ${message}`)).toBeTruthy();
+    expect(requests.some(({ method }) => method === 'PATCH')).toBe(false);
+    await user.click(drawer.getByRole('checkbox', { name: 'Save all the same' }));
+    await user.click(drawer.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(requests.some(({ method }) => method === 'PATCH')).toBe(true));
   });
 
   it('keep what was typed and name the field when the database refuses', async () => {

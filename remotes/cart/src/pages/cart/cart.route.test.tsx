@@ -1,7 +1,7 @@
 import { renderInShell } from '@landfall/contract/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aCartQuote } from '../../items/an-item.ts';
+import { aCartQuote, withPrices } from '../../items/an-item.ts';
 import { Component as CartPage } from './cart.route.tsx';
 
 const quotes = [
@@ -9,7 +9,8 @@ const quotes = [
   aCartQuote({ id: '2', product_name: 'alpine daypack', final_total: 20, created_at: '2026-11-02T00:00:00Z' }),
 ];
 const preview_consolidation = { priceable: false, reasons: ['over_max_weight'] };
-const open = (at = '/cart', there = quotes) => renderInShell(<CartPage />, { quotes: there, preview_consolidation }, { at });
+const open = (at = '/cart', there = quotes) =>
+  renderInShell(<CartPage />, withPrices({ quotes: there, preview_consolidation }), { at });
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
 describe('the cart page', () => {

@@ -1,5 +1,4 @@
-import { countryName } from '@landfall/ui';
-import { DualMoney } from '@landfall/ui/screen';
+import { countryName, PriceStatement } from '@landfall/ui';
 import type { CartItem } from '../../items/cart-item.ts';
 import { type DestinationGroup, byDestination, ratesOf } from '../../items/cart-view.ts';
 import { GroupRoute } from '../../rows/group-route.tsx';
@@ -15,7 +14,7 @@ const Paper = ({ group, ask }: { group: DestinationGroup; ask: Ask }) => (
         <GroupRoute group={group} />
       </h2>
       <strong>
-        <DualMoney amount={group.total} currency={group.currency} usd={group.usd} size="inline" />
+        <PriceStatement variant="amount" statement={group.totals} />
       </strong>
     </div>
     <MissingRates prices={ratesOf(group.items)} />

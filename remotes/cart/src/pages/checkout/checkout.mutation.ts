@@ -1,14 +1,16 @@
 import { useShell } from '@landfall/contract';
-import { type Result, unwrap } from '@landfall/db';
+import { chargedAs, type PriceStatement, type Result, unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { payKeys } from '../../keys.query.ts';
 import type { PaymentMethod } from '../../payments/methods.query.ts';
 import { attemptKey, endAttempt } from './attempt.ts';
 
 export interface OrderWish {
-  items: { quote_id: string; quantity: number }[];
+  items: { quote_id: string; quantity: number; version: number }[];
   addressId: string;
   method: PaymentMethod;
+  /** The price on the screen: the database places no order at another one. */
+  seen: PriceStatement;
 }
 
 /** The RPC's result; amounts in `currency`. */
@@ -18,15 +20,18 @@ export type PlacedOrder = Result<'checkout'>;
 export const useCheckout = () => {
   const { db, bus } = useShell();
   return useMutation({
-    mutationFn: (wish: OrderWish) =>
-      unwrap(
+    mutationFn: ({ items, addressId, method, seen }: OrderWish) => {
+      const total = seen.charged[chargedAs(method)].amount;
+      return unwrap(
         db.rpc('checkout', {
-          p_items: wish.items,
-          p_address_id: wish.addressId,
-          p_method: wish.method,
-          p_idempotency_key: attemptKey(wish),
+          p_items: items,
+          p_address_id: addressId,
+          p_method: method,
+          p_total: total,
+          p_idempotency_key: attemptKey({ items, addressId, method, total }),
         }),
-      ),
+      );
+    },
     onSuccess: ({ order_id }) => {
       endAttempt();
       bus.emit({ type: 'order.placed', orderId: order_id });

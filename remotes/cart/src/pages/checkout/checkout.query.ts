@@ -2,10 +2,9 @@ import { type Db, type Selected, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { payKeys } from '../../keys.query.ts';
 
-const QUOTE = `id,display_id,status,product_name,image_path,item_count,quantity,country_code,destination_country,final_currency,final_total,
-  final_total_local,final_total_local_without_gateway_fee,price_valid_until,delivery_option_id,order_id,currency,rate_source`;
+const QUOTE = `id,display_id,status,product_name,image_path,item_count,quantity,country_code,destination_country,final_currency,totals,version,price_valid_until,delivery_option_id,order_id,currency,rate_source`;
 
-/** A quote to be paid. Amounts are for one copy. */
+/** A quote to be paid, with what it costs. */
 export type QuoteToPay = Selected<'quote_cards', typeof QUOTE>;
 
 /** Ids per request: servers limit a URL to about 8 kB. */

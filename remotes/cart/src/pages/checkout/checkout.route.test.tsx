@@ -16,6 +16,7 @@ const home = {
 };
 const offer = {
   currency: 'INR',
+  statement: quote.statement,
   methods: [
     { method: 'card', open: true, reason: null, total: 35989, total_usd: 431 },
     { method: 'bank_transfer', open: true, reason: null, total: 35112, total_usd: 420.5 },
@@ -27,6 +28,7 @@ const answers = {
   quote_cards: [quote],
   user_addresses: [home],
   quotes: [],
+  quote_list: [],
   payment_methods: offer,
   profiles: [{ email: 'asha@example.test' }],
   shipping_routes: routes,
@@ -72,7 +74,7 @@ describe('checkout', () => {
     const quote_cards = () => [{ ...quote, order_id: ordered ? 'order-1' : null }];
     const { user, requests, emitted, router } = renderInShell(<Checkout />, { ...answers, quote_cards, checkout }, { at });
     await byTransfer(user);
-    expect(await screen.findByRole('region', { name: 'Your order' })).toHaveTextContent(/none by bank transfer.*35,112/);
+    expect(await screen.findByRole('region', { name: 'Your order' })).toHaveTextContent(/You payINR ₹35,112/);
     await user.click(screen.getByRole('button', { name: 'Place order' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/order-confirmation/order-1'));
     expect(requests.find(({ name }) => name === 'checkout')?.body).toMatchObject({
@@ -81,6 +83,26 @@ describe('checkout', () => {
       p_method: 'bank_transfer',
     });
     expect(emitted).toContainEqual({ type: 'order.placed', orderId: 'order-1' });
+  });
+
+  it('asks again, with both prices side by side, where the price is another one than on the screen', async () => {
+    const old = quote.statement!;
+    const dearer = { amount: 90_440, usd: 1083 };
+    const now = { ...old, charged: { card: dearer, without_fee: dearer }, landed_total: { card: dearer, without_fee: dearer } };
+    let asked = 0;
+    const checkout = () => (asked++ === 0 ? refuses('PT409', 'price_changed', { details: JSON.stringify(now) }) : placed);
+    const payment_methods = () => ({ ...offer, statement: asked === 0 ? old : now });
+    const { user, requests, router } = renderInShell(<Checkout />, { ...answers, checkout, payment_methods }, { at });
+    await byTransfer(user);
+    await user.click(await screen.findByRole('button', { name: 'Place order' }));
+    expect(await screen.findByRole('region', { name: 'The price you saw' })).toHaveTextContent('INR ₹35,112');
+    expect(screen.getByRole('region', { name: 'The price now' })).toHaveTextContent('INR ₹90,440');
+    expect(router.state.location.pathname).toBe('/checkout');
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Your order' })).toHaveTextContent('You payINR ₹90,440'));
+    await user.click(screen.getByRole('button', { name: 'Place the order at the new price' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/order-confirmation/order-1'));
+    const totals = requests.filter(({ name }) => name === 'checkout').map(({ body }) => (body as { p_total: number }).p_total);
+    expect(totals).toEqual([35_112, 90_440]);
   });
 
   it('orders every quote that the address names, between commas', async () => {

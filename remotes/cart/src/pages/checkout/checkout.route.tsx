@@ -2,8 +2,9 @@ import { useShell, useStore } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { type Address, addresses, useShopTerms } from '@landfall/customer';
 import { ButtonLink, countryName } from '@landfall/ui';
-import { DataState, ErrorNote, LoadFailure } from '@landfall/ui/record';
+import { DataState, LoadFailure, PriceChanged } from '@landfall/ui/record';
 import { EmptyState, PageFrame } from '@landfall/ui/screen';
+import { useStatusConfig } from '@landfall/status';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -64,7 +65,7 @@ function OrderForm({ plan, later, aside, book }: OrderFormProps) {
   const copiesOf = useCopies();
   useStartCheckout();
   const order = usePlaceOrder();
-  const items = plan.quotes.map((quote) => ({ quote_id: quote.id, quantity: copiesOf(quote) }));
+  const items = plan.quotes.map((quote) => ({ quote_id: quote.id, quantity: copiesOf(quote), version: quote.version }));
   const terms = useShopTerms();
   const offer = useQuery(paymentMethods(db, { items }));
   const email = useQuery(profileEmail(db, userId));
@@ -76,7 +77,7 @@ function OrderForm({ plan, later, aside, book }: OrderFormProps) {
   const chosen = here.find(({ id }) => id === picked)?.id ?? here[0]?.id;
 
   const place = () => {
-    if (chosen && method) order.place({ items, addressId: chosen, method });
+    if (chosen && method && offer.data) order.place({ items, addressId: chosen, method, seen: offer.data.statement });
   };
   const missing = missingForOrder({ address: chosen, email: email.data, method: offer.isPending ? 'asking' : method });
 
@@ -100,13 +101,24 @@ function OrderForm({ plan, later, aside, book }: OrderFormProps) {
         <OrderSummary
           plan={plan}
           copiesOf={copiesOf}
-          offered={offer.data?.methods.find((offered) => offered.method === method)}
+          offer={offer.data}
+          method={method}
           deliveryOf={({ country_code, delivery_option_id }) => deliveryText(delivery.data?.[country_code], delivery_option_id)}
           missing={missing}
           placing={order.isPlacing}
           onPlace={place}
         />
-        {order.error && <ErrorNote title="The order was not placed" error={order.error} />}
+        {order.error && (
+          <PriceChanged
+            error={order.error}
+            title="The order was not placed"
+            seen={order.wish?.seen}
+            method={order.wish?.method}
+            accept="Place the order at the new price"
+            busy={order.isPlacing}
+            onAccept={place}
+          />
+        )}
       </div>
     </div>
   );
@@ -122,7 +134,8 @@ const Nothing = () => (
 
 function Plans({ quotes, asked, book }: { quotes: QuoteToPay[]; asked: string[]; book: Address[] }) {
   const [now] = useState(Date.now);
-  const seen = quotes.map((quote) => ({ quote, problem: problemOf(quote, now) }));
+  const { canBePaid } = useStatusConfig();
+  const seen = quotes.map((quote) => ({ quote, problem: problemOf(quote, canBePaid, now) }));
   const [plan, ...later] = planOrders(
     seen.flatMap(({ quote, problem }) => (problem ? [] : quote)),
     asked,

@@ -1,7 +1,6 @@
-import type { PaymentMethod } from '../../payments/methods.query.ts';
 import type { QuoteToPay } from './checkout.query.ts';
 
-export type Problem = 'ordered' | 'ended' | 'not-approved';
+export type Problem = 'ordered' | 'ended' | 'not-payable';
 
 /** One order of a checkout: one destination, one currency. */
 export interface PlannedOrder {
@@ -10,10 +9,11 @@ export interface PlannedOrder {
   quotes: QuoteToPay[];
 }
 
-/** Why a quote can't be paid now, as far as the browser knows; the database decides. @param now ms */
-export function problemOf(quote: QuoteToPay, now: number): Problem | undefined {
+/** Why a quote can't be paid now, as far as the browser knows; the database decides.
+ *  @param canBePaid of the status definitions   @param now ms */
+export function problemOf(quote: QuoteToPay, canBePaid: (status: string) => boolean, now: number): Problem | undefined {
   if (quote.order_id) return 'ordered';
-  if (quote.status !== 'approved') return 'not-approved';
+  if (!canBePaid(quote.status)) return 'not-payable';
   return quote.price_valid_until && Date.parse(quote.price_valid_until) <= now ? 'ended' : undefined;
 }
 
@@ -39,26 +39,3 @@ const parts = (plan: PlannedOrder): PlannedOrder[] =>
     ...plan,
     quotes: plan.quotes.slice(n * MOST, (n + 1) * MOST),
   }));
-
-export interface OrderAmounts {
-  /** As the quotes were priced, with the card fee. */
-  total: number;
-  /** What this payment method saves. */
-  waived: number;
-  due: number;
-  /** The total in USD. The offered method has the amount due in USD. */
-  usd: number;
-}
-
-/** An order's amounts for a payment method, in its currency. The database computes them again when the order is placed. */
-export function orderAmounts(
-  quotes: readonly QuoteToPay[],
-  copiesOf: (quote: QuoteToPay) => number,
-  method: PaymentMethod = 'bank_transfer',
-): OrderAmounts {
-  const add = (amount: (quote: QuoteToPay) => number | null) =>
-    quotes.reduce((sum, quote) => sum + (amount(quote) ?? 0) * copiesOf(quote), 0);
-  const total = add((quote) => quote.final_total_local);
-  const due = method === 'card' ? total : add((quote) => quote.final_total_local_without_gateway_fee ?? quote.final_total_local);
-  return { total, due, waived: total - due, usd: add((quote) => quote.final_total) };
-}

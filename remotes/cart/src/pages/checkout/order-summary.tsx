@@ -1,20 +1,20 @@
-import { formatAmong } from '@landfall/currency';
-import { ChargedMoney, Ledger, LedgerTotal, Money, useIsMobile } from '@landfall/ui';
+import { timesCopies } from '@landfall/db';
+import { Ledger, LedgerTotal, PriceStatement, useIsMobile } from '@landfall/ui';
 import { ActionBar } from '@landfall/ui/record';
 import { RateNote, useDisplayRate } from '@landfall/ui/screen';
 import { Button } from 'antd';
 import { MissingRates } from '../../missing-rates.tsx';
-import { METHOD_NAMES } from '../../payments/labels.ts';
-import type { OfferedMethod } from '../../payments/methods.query.ts';
+import type { Offer, PaymentMethod } from '../../payments/methods.query.ts';
 import type { QuoteToPay } from './checkout.query.ts';
-import { type PlannedOrder, orderAmounts } from './order-plan.ts';
+import type { PlannedOrder } from './order-plan.ts';
 import styles from '../../payments/pay.module.css';
 
 interface OrderSummaryProps {
   plan: PlannedOrder;
   copiesOf: (quote: QuoteToPay) => number;
-  /** The payment method, with its amounts. */
-  offered: OfferedMethod | undefined;
+  /** What the order costs, by the database; undefined while loading. */
+  offer: Offer | undefined;
+  method: PaymentMethod | undefined;
   /** The delivery option a quote was priced with, if known. */
   deliveryOf: (quote: QuoteToPay) => string | undefined;
   /** Why the order can't be placed yet. */
@@ -23,7 +23,7 @@ interface OrderSummaryProps {
   onPlace: () => void;
 }
 
-const NEXT: Record<OfferedMethod['method'], string> = {
+const NEXT: Record<PaymentMethod, string> = {
   card: 'The card page comes next. Nothing is charged before you pay there.',
   bank_transfer: 'Placing the order charges nothing by itself: you transfer the amount next.',
   cod: 'Nothing is charged now: you pay the courier.',
@@ -41,59 +41,45 @@ const ratesOf = ({ quotes, currency, destination }: PlannedOrder) =>
 const titleOf = ({ product_name, item_count }: QuoteToPay): string =>
   `${product_name ?? 'Unknown Product'}${item_count > 1 ? ` and ${item_count - 1} more` : ''}`;
 
-/** The amount due, line by line, and the button that places the order. */
-export function OrderSummary({ plan, copiesOf, offered, deliveryOf, missing, placing, onPlace }: OrderSummaryProps) {
-  const method = offered?.method;
-  const { waived, due, usd } = orderAmounts(plan.quotes, copiesOf, method);
-  const rate = useDisplayRate();
+/** What is bought, what it costs by the chosen method, and the button that places the order. */
+export function OrderSummary({ plan, copiesOf, offer, method, deliveryOf, missing, placing, onPlace }: OrderSummaryProps) {
   const isMobile = useIsMobile();
+  const rate = useDisplayRate();
   const place = (
     <Button type="primary" size="large" block={!isMobile} onClick={onPlace} loading={placing} disabled={missing !== undefined}>
       Place order
     </Button>
   );
-  const value = (amount: number) => formatAmong(amount, plan.currency);
-  const dual = (amount: number, dollars: number) => (
-    <ChargedMoney amount={amount} currency={plan.currency} secondary={rate?.of(dollars)} />
-  );
-  const lines = plan.quotes.map((quote) => ({
-    key: quote.id,
-    label: titleOf(quote),
-    note: [
-      copiesOf(quote) > 1 ? `${copiesOf(quote)} × ${value(quote.final_total_local ?? 0)}` : quote.display_id,
-      deliveryOf(quote),
-    ]
-      .filter(Boolean)
-      .join(' · '),
-    value: dual((quote.final_total_local ?? 0) * copiesOf(quote), (quote.final_total ?? 0) * copiesOf(quote)),
-  }));
-  const fee =
-    waived > 0
-      ? [
-          {
-            label: 'Card fee',
-            note: `none by ${METHOD_NAMES[method ?? 'bank_transfer'].toLowerCase()}`,
-            value: dual(-waived, (offered?.total_usd ?? usd) - usd),
-          },
-        ]
-      : [];
   return (
     <section className="paper" aria-labelledby="pay-sum">
       <h2 id="pay-sum">Your order</h2>
       <Ledger
-        groups={[{ lines: [...lines, ...fee] }]}
+        groups={[
+          {
+            lines: plan.quotes.map((quote) => ({
+              key: quote.id,
+              label: titleOf(quote),
+              note: [quote.display_id, copiesOf(quote) > 1 && `${copiesOf(quote)} copies`, deliveryOf(quote)]
+                .filter(Boolean)
+                .join(' · '),
+              value: quote.totals && (
+                <PriceStatement
+                  variant="amount"
+                  statement={timesCopies(quote.totals, copiesOf(quote))}
+                  method={method}
+                  rate={rate}
+                />
+              ),
+            })),
+          },
+        ]}
         total={
-          <LedgerTotal
-            label="You pay"
-            amount={
-              <ChargedMoney
-                amount={due}
-                currency={plan.currency}
-                secondary={offered && rate?.of(offered.total_usd)}
-                size="total"
-              />
-            }
-          />
+          offer && (
+            <LedgerTotal
+              label="You pay"
+              amount={<PriceStatement variant="card" statement={offer.statement} method={method} rate={rate} />}
+            />
+          )
         }
       />
       <MissingRates prices={ratesOf(plan)} />
@@ -101,9 +87,11 @@ export function OrderSummary({ plan, copiesOf, offered, deliveryOf, missing, pla
       {isMobile ? (
         <ActionBar
           summary={
-            <strong>
-              <Money amount={due} currency={plan.currency} />
-            </strong>
+            offer && (
+              <strong>
+                <PriceStatement variant="amount" statement={offer.statement} method={method} rate={undefined} />
+              </strong>
+            )
           }
         >
           {place}

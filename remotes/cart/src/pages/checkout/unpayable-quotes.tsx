@@ -7,7 +7,7 @@ import styles from '../../payments/pay.module.css';
 const WHY: Record<Problem, { text: string; link: string }> = {
   ordered: { text: 'is part of an order already.', link: 'See the order' },
   ended: { text: 'was approved at a price that has ended.', link: 'Renew it' },
-  'not-approved': { text: 'is not approved.', link: 'See the quote' },
+  'not-payable': { text: 'can’t be paid yet.', link: 'See the quote' },
 };
 
 export interface Aside {

@@ -35,5 +35,5 @@ export function usePlaceOrder() {
     });
   };
 
-  return { place, isPlacing: order.isPending || leaving, error: order.error };
+  return { place, isPlacing: order.isPending || leaving, error: order.error, wish: order.variables };
 }

@@ -13,7 +13,7 @@ const account = {
   swift_code: null,
   instructions: '',
 };
-const unpaid = anOrder({ status: 'payment_pending', payment_status: 'unpaid', statement: anUnpaidStatement() });
+const unpaid = anOrder({ status: 'payment_pending', payment_status: 'unpaid', money: anUnpaidStatement() });
 const waiting = { ...unpaid, payment: { ...unpaid.payment!, status: 'pending', proof_path: null } };
 const at = { at: `/order-confirmation/${unpaid.id}`, path: '/order-confirmation/:id' };
 const proof = new File(['%PDF-1.7'], 'transfer.pdf', { type: 'application/pdf' });
@@ -28,8 +28,8 @@ describe('the confirmation of an order', () => {
 
   it('asks for the rest where a part of it has arrived, also after a proof', async () => {
     const payment = { ...waiting.payment, proof_path: 'u/p/a.pdf' };
-    const statement = anUnpaidStatement({ received: 32_022, balance: 3_090, label: 'Partly paid' });
-    const partly = { ...waiting, statement, payment };
+    const money = anUnpaidStatement({ received: 32_022, balance: 3_090, label: 'Partly paid' });
+    const partly = { ...waiting, money, payment };
     renderInShell(<Confirmation />, { order_cards: [partly], bank_accounts: [account] }, at);
     expect(await screen.findByRole('heading', { name: 'Partly paid' })).toBeInTheDocument();
     const transfer = await screen.findByRole('region', { name: 'Transfer the amount' });
@@ -84,6 +84,7 @@ describe('the confirmation of an order', () => {
   it('lets an order by card be paid now, or another way', async () => {
     const payment_methods = {
       currency: 'INR',
+      statement: unpaid.statement,
       methods: [{ method: 'card', open: true, reason: null, total: 35989, total_usd: 431 }],
     };
     const byCard = { ...unpaid, payment: { ...unpaid.payment!, method: 'card', status: 'pending' } };
@@ -95,6 +96,7 @@ describe('the confirmation of an order', () => {
   it('lets a transfer be changed for another way, until something of it has come', async () => {
     const payment_methods = {
       currency: 'INR',
+      statement: unpaid.statement,
       methods: [{ method: 'card', open: true, reason: null, total: 35989, total_usd: 431 }],
     };
     const { user } = renderInShell(

@@ -1,9 +1,10 @@
 import { useShell, useStore } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { NotYours } from '@landfall/customer';
-import { ButtonLink, ChargedMoney, Ledger, LedgerTotal } from '@landfall/ui';
-import { DataState, StatusTag } from '@landfall/ui/record';
-import { PageFrame, RateNote, useDisplayRate } from '@landfall/ui/screen';
+import { chargedAs } from '@landfall/db';
+import { ButtonLink, PriceStatement } from '@landfall/ui';
+import { DataState, OrderedItems, StatusTag } from '@landfall/ui/record';
+import { PageFrame } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -18,40 +19,42 @@ const POLL_MS = 30_000;
 
 /** What the order's state means for the customer. */
 function stateText(order: PlacedOrderRow): { title: string; text: string } {
-  const { status, cancel_reason, statement } = order;
-  if (status === 'cancelled') return { title: 'This order was cancelled', text: cancel_reason ?? statement.sentence };
-  if (statement.state === 'settled')
+  const { status, cancel_reason, money } = order;
+  if (status === 'cancelled') return { title: 'This order was cancelled', text: cancel_reason ?? money.sentence };
+  if (money.state === 'settled')
     return { title: 'Payment confirmed', text: 'We have what we need. You can follow every step on the order.' };
-  return { title: statement.received > 0 ? statement.label : 'Order placed', text: statement.sentence };
+  return { title: money.received > 0 ? money.label : 'Order placed', text: money.sentence };
 }
 
-function Summary({ order }: { order: PlacedOrderRow }) {
-  const rate = useDisplayRate();
-  const money = (amount: number, usd: number, size: 'inline' | 'total') => (
-    <ChargedMoney amount={amount} currency={order.currency} secondary={rate?.of(usd)} size={size} />
-  );
-  return (
-    <section className="paper" aria-labelledby="pay-order">
-      <h2 id="pay-order">{order.order_number}</h2>
-      <Ledger
-        groups={[
-          {
-            lines: order.items.map((line) => ({
-              key: line.quote_id,
-              label: line.product_name ?? 'Unknown Product',
-              ...(line.quantity > 1 && { note: `${line.quantity} copies` }),
-              value: money(line.line_total_local, line.line_total_usd, 'inline'),
-            })),
-          },
-        ]}
-        total={<LedgerTotal label="Total" amount={money(order.total, order.total_usd, 'total')} />}
+const Summary = ({ order: { items, statement, payment_method, ...order } }: { order: PlacedOrderRow }) => (
+  <section className="paper" aria-labelledby="pay-order">
+    <h2 id="pay-order">{order.order_number}</h2>
+    {items.map((line) => (
+      <OrderedItems
+        key={line.quote_id}
+        items={line.snapshot.items ?? []}
+        copies={line.quantity}
+        title={`Quote ${line.snapshot.display_id}`}
+        amount={items.length > 1 && <PriceStatement variant="amount" statement={line.statement} method={payment_method} />}
       />
-      <RateNote charged={order.currency} />
-      <ButtonLink block to={paths.order(order.id)}>
-        See the order
-      </ButtonLink>
-    </section>
-  );
+    ))}
+    <PriceStatement
+      variant="ledger"
+      statement={statement}
+      method={payment_method}
+      to={order.destination_country}
+      totalLabel="Total"
+    />
+    <ButtonLink block to={paths.order(order.id)}>
+      See the order
+    </ButtonLink>
+  </section>
+);
+
+/** An amount of the order in USD, at the order's rate. */
+function dollarsOf(amount: number, { statement, payment_method }: PlacedOrderRow): number {
+  const charged = statement.charged[chargedAs(payment_method)];
+  return charged.amount > 0 ? (amount / charged.amount) * charged.usd : 0;
 }
 
 /** How to finish paying: the transfer with its account, and other methods behind a link; otherwise every method. */
@@ -61,11 +64,11 @@ function HowToPay({ order, payment }: { order: PlacedOrderRow; payment: OrderPay
     const again = { card: 'Pay now', bank_transfer: 'Keep the transfer', cod: 'Keep cash on delivery' }[payment.method];
     return <PayOrder orderId={order.id} method={payment.method} again={again} onChosen={() => setAnother(false)} />;
   }
-  const missing = order.statement.balance;
-  const changeable = payment.status === 'pending' && order.statement.received === 0;
+  const missing = order.money.balance;
+  const changeable = payment.status === 'pending' && order.money.received === 0;
   return (
     <div className={styles.payMain}>
-      <BankTransfer payment={payment} missing={missing} usd={order.total > 0 ? (missing / order.total) * order.total_usd : 0} />
+      <BankTransfer payment={payment} missing={missing} usd={dollarsOf(missing, order)} />
       {changeable && (
         <Button type="text" className={styles.payOther} onClick={() => setAnother(true)}>
           Pay another way

@@ -4,13 +4,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { Component as Failure } from './payment-failure.route.tsx';
 
 const order = {
-  ...anOrder({ status: 'payment_pending', payment_status: 'unpaid', statement: anUnpaidStatement() }),
+  ...anOrder({ status: 'payment_pending', payment_status: 'unpaid', money: anUnpaidStatement() }),
   payment_method: 'card',
 };
-const paid = { ...order, status: 'paid', payment_status: 'paid', statement: anOrder().statement };
+const paid = { ...order, status: 'paid', payment_status: 'paid', money: anOrder().money };
 const payment = { id: 'p', order_id: order.id, method: 'card', status: 'pending', failure_code: null as string | null };
 const offer = {
   currency: 'INR',
+  statement: order.statement,
   methods: [
     { method: 'card', open: true, reason: null, total: 35989, total_usd: 431 },
     { method: 'bank_transfer', open: true, reason: null, total: 35112, total_usd: 420.5 },

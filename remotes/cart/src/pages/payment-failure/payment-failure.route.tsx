@@ -1,8 +1,8 @@
 import { useShell, useStore } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { ButtonLink } from '@landfall/ui';
+import { ButtonLink, PriceStatement } from '@landfall/ui';
 import { DataState } from '@landfall/ui/record';
-import { DualMoney, PageFrame, RateNote, EmptyRouteLine } from '@landfall/ui/screen';
+import { PageFrame, RateNote, EmptyRouteLine } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { failureOf } from './labels.ts';
@@ -23,7 +23,7 @@ const Reason = ({ payment, order }: Tried) => {
         <div>
           <dt>Order {order.order_number}</dt>
           <dd>
-            <DualMoney amount={order.total} currency={order.currency} usd={order.total_usd} size="inline" />
+            <PriceStatement variant="card" statement={order.statement} method={order.payment_method} size="inline" />
           </dd>
         </div>
       </dl>

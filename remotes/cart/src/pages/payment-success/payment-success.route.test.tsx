@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Component as Success } from './payment-success.route.tsx';
 
 const order = {
-  ...anOrder({ status: 'payment_pending', payment_status: 'unpaid', statement: anUnpaidStatement() }),
+  ...anOrder({ status: 'payment_pending', payment_status: 'unpaid', money: anUnpaidStatement() }),
   payment_method: 'card',
 };
-const paid = { ...order, status: 'paid', payment_status: 'paid', statement: anOrder().statement };
+const paid = { ...order, status: 'paid', payment_status: 'paid', money: anOrder().money };
 const payment = { id: 'p', order_id: order.id, method: 'card', status: 'pending' };
 
 const success = (answers: object, query = '?payment=p') =>

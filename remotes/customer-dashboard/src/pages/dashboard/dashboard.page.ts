@@ -1,5 +1,5 @@
 import type { PreloadPage } from '@landfall/contract';
-import { quotesListStatuses, knownSets } from '@landfall/status';
+import { customerStatuses, knownSets, quotesListStatuses } from '@landfall/status';
 import { readList } from '@landfall/ui/list';
 import { ORDERS, ordersPage, unpaidOrders } from '../../orders/orders.query.ts';
 import { QUOTES, quotesPage, waitingQuotes } from '../../quotes/quotes.query.ts';
@@ -12,8 +12,9 @@ const NO_PARAMS = new URLSearchParams();
 export const preload: PreloadPage = (shell) => {
   const { db, queries } = shell;
   const userId = userIdOf(shell);
-  const shown = quotesListStatuses(knownSets(queries)).map(({ name }) => name);
-  void queries.prefetchQuery(waitingQuotes(db, userId));
+  const sets = knownSets(queries);
+  const shown = quotesListStatuses(sets).map(({ name }) => name);
+  void queries.prefetchQuery(waitingQuotes(db, userId, customerStatuses(sets)));
   void queries.prefetchQuery(unpaidOrders(db, userId));
   void queries.prefetchQuery(quotesPage({ db, userId, shown }, readList(NO_PARAMS, QUOTES)));
   void queries.prefetchQuery(ordersPage({ db, userId }, readList(NO_PARAMS, ORDERS)));

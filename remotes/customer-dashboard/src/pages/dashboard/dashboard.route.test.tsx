@@ -6,7 +6,7 @@ import { Component as Dashboard } from './dashboard.route.tsx';
 const kettle = { ...aQuote({ product_name: 'Brass kettle', status: 'sent' }), unread: 0 };
 const tent = {
   ...anOrder({ status: 'payment_pending', payment_status: 'unpaid' }),
-  money: 'Not paid',
+  money_label: 'Not paid',
   waits_for: 'customer',
   product_name: 'Alpine tent',
   item_count: 1,

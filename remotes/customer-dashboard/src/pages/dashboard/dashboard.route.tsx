@@ -32,10 +32,10 @@ const Block = ({ title, all, children }: { title: string; all?: string | undefin
 function useDashboard() {
   const { db } = useShell();
   const userId = useUserId();
-  const { quotesList } = useStatusConfig();
+  const { quotesList, waiting } = useStatusConfig();
   const shown = quotesList.map(({ name }) => name);
   return {
-    waiting: useQuery(waitingQuotes(db, userId)),
+    waiting: useQuery(waitingQuotes(db, userId, waiting)),
     unpaid: useQuery(unpaidOrders(db, userId)),
     quotes: useQuery(quotesPage({ db, userId, shown }, readList(NO_PARAMS, QUOTES))),
     orders: useQuery(ordersPage({ db, userId }, readList(NO_PARAMS, ORDERS))),

@@ -18,20 +18,20 @@ export function DocumentHead({ order }: { order: OrderCard }) {
       </div>
       <div>
         <strong>
-          {order.statement.received > 0 ? 'Receipt' : 'Order'} {order.order_number}
+          {order.money.received > 0 ? 'Receipt' : 'Order'} {order.order_number}
         </strong>
         <p>Placed {formatDay(order.created_at)}</p>
         <p>
-          {order.statement.label}, {METHODS[order.statement.method].toLowerCase()}
+          {order.money.label}, {METHODS[order.money.method].toLowerCase()}
           {order.payment?.reference_code && `, ${order.payment.reference_code}`}
         </p>
-        {order.statement.received > 0 && (
+        {order.money.received > 0 && (
           <p className="num">
-            Received {formatCurrency(order.statement.received, order.currency)}
-            {order.statement.refunded > 0 && `, returned ${formatCurrency(order.statement.refunded, order.currency)}`}
+            Received {formatCurrency(order.money.received, order.currency)}
+            {order.money.refunded > 0 && `, returned ${formatCurrency(order.money.refunded, order.currency)}`}
           </p>
         )}
-        <p>{order.statement.sentence}</p>
+        <p>{order.money.sentence}</p>
       </div>
     </header>
   );

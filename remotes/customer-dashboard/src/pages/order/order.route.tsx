@@ -3,6 +3,7 @@ import printStyles from './print.module.css';
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { NotYours, isNotThere } from '@landfall/customer';
+import { useStatusConfig } from '@landfall/status';
 import { DataState, itemsOf, quoteStages, RouteLine, StatusTag, usePageTitle } from '@landfall/ui/record';
 import { PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
@@ -24,8 +25,9 @@ import { Payment } from './payment.tsx';
 
 function Order({ order, userId }: { order: OrderCard; userId: string }) {
   usePageTitle(`Order ${order.order_number}`);
-  const unpaid = order.statement.waits_for === 'customer';
+  const unpaid = order.money.waits_for === 'customer';
   const stages = { ...quoteStages(order.status), needs: unpaid };
+  const { find } = useStatusConfig();
   const [draft, setDraft] = useState<Draft>();
   const askToCancel = () => setDraft({ text: `Please cancel order ${order.order_number}. `, at: Date.now() });
   return (
@@ -36,7 +38,7 @@ function Order({ order, userId }: { order: OrderCard; userId: string }) {
         status={<StatusTag status={order.status} category="order" />}
         actions={
           <Button icon={<PrinterOutlined aria-hidden />} onClick={() => print()}>
-            {order.statement.received > 0 ? 'Print the receipt' : 'Print the order'}
+            {order.money.received > 0 ? 'Print the receipt' : 'Print the order'}
           </Button>
         }
       >
@@ -59,7 +61,7 @@ function Order({ order, userId }: { order: OrderCard; userId: string }) {
             <Payment order={order} />
             <Talk userId={userId} about={{ order_id: order.id }} placeholder="Ask about this order" draft={draft} />
             <Cancelling order={order} onAsk={askToCancel} />
-            <History of="order" id={order.id} needs={unpaid} open={!stages.broken && order.status !== 'completed'} />
+            <History of="order" id={order.id} needs={unpaid} open={!find(order.status, 'order')?.isTerminal} />
           </aside>
         </div>
       </PageFrame>

@@ -1,11 +1,17 @@
 import { paths } from '@landfall/contract/paths';
-import { ButtonLink, Money } from '@landfall/ui';
+import { chargedAs } from '@landfall/db';
+import { ButtonLink, Money, PriceStatement } from '@landfall/ui';
 import { ActionBar, formatMoment } from '@landfall/ui/record';
 import { DualMoney } from '@landfall/ui/screen';
 import type { OrderCard } from '../../rows.ts';
-import { dollarsOf } from './order-lines.tsx';
 import { Refunds } from './refunds.tsx';
 import styles from '../../dashboard.module.css';
+
+/** Part of what is charged in USD, at the order's rate. A full refund is all of it. */
+function dollarsOf(amount: number, { statement, payment_method }: OrderCard): number {
+  const charged = statement.charged[chargedAs(payment_method)];
+  return charged.amount > 0 ? (amount / charged.amount) * charged.usd : 0;
+}
 
 export const METHODS = { card: 'Card', bank_transfer: 'Bank transfer', cod: 'Cash on delivery' };
 
@@ -19,7 +25,7 @@ const Sum = ({ label, amount, order }: { label: string; amount: number; order: O
 );
 
 function Facts({ order }: { order: OrderCard }) {
-  const { method, received, refunded, held, balance } = order.statement;
+  const { method, received, refunded, held, balance } = order.money;
   return (
     <dl className={styles.cdFacts}>
       <div>
@@ -49,7 +55,7 @@ function Facts({ order }: { order: OrderCard }) {
 
 /** Who owes what for the order. A pending transfer is paid and proved on the order's confirmation page. */
 export function Payment({ order }: { order: OrderCard }) {
-  const { label, sentence, state, balance, by, waits_for, refunded, refunding } = order.statement;
+  const { label, sentence, state, balance, by, waits_for, refunded, refunding } = order.money;
   const needs = waits_for === 'customer';
   const press = needs ? 'Pay now' : 'See the payment';
   return (
@@ -57,7 +63,7 @@ export function Payment({ order }: { order: OrderCard }) {
       <h2 id="cd-payment" className={needs ? styles.cdNeeds : undefined}>
         {label}
       </h2>
-      <DualMoney amount={order.total} currency={order.currency} usd={order.total_usd} />
+      <PriceStatement variant="card" statement={order.totals} method={order.payment_method} />
       <p className="small muted">
         {sentence}
         {needs && by && ` Please pay by ${formatMoment(by)}.`}

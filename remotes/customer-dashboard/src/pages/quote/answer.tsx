@@ -1,8 +1,9 @@
 import { priceValidity, useShopTerms } from '@landfall/customer';
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { ButtonLink, ChargedMoney, Money, readerAmounts } from '@landfall/ui';
-import { ActionBar, ErrorNote } from '@landfall/ui/record';
+import { useStatusConfig } from '@landfall/status';
+import { ButtonLink, PriceStatement } from '@landfall/ui';
+import { ActionBar, ErrorNote, PriceChanged } from '@landfall/ui/record';
 import { useDisplayRate } from '@landfall/ui/screen';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -12,7 +13,7 @@ import { useMoveQuote } from './move-quote.mutation.ts';
 import { useRenewQuote } from './renew-quote.mutation.ts';
 import type { QuoteCard } from '../../rows.ts';
 import { useNow, timeLeft } from './time-left.ts';
-import { EstimateRange } from './estimate-range.tsx';
+import { EstimateRange } from '../../quotes/estimate-range.tsx';
 import { Expiry } from './expiry.tsx';
 import { RejectQuote } from './reject-quote.tsx';
 import { standingOf } from './standing.ts';
@@ -23,7 +24,7 @@ import styles from '../../dashboard.module.css';
 function responsesTo(quote: QuoteCard, verbs: Verbs, block: boolean): ReactNode[] {
   const { move, renew, add } = verbs;
   const can = [...quote.moves, ...quote.actions];
-  const ready = quote.in_cart && quote.status === 'approved' && !can.includes('renew');
+  const ready = quote.in_cart && !can.includes('renew');
   const shown: [boolean, ReactNode][] = [
     [
       can.includes('approved'),
@@ -75,7 +76,7 @@ function useVerbs(quote: QuoteCard, reject: () => void) {
   const { toast } = useShell();
   const navigate = useNavigate();
   const move = useMoveQuote(quote);
-  const renew = useRenewQuote(quote.id);
+  const renew = useRenewQuote(quote);
   const add = useAddToCart(quote.id, quote.user_id);
   return {
     move,
@@ -84,44 +85,41 @@ function useVerbs(quote: QuoteCard, reject: () => void) {
     reject,
     approve: () =>
       move.mutate(
-        { to: 'approved' },
+        { to: 'approved', seen: quote.statement ?? undefined },
         { onSuccess: () => toast({ title: 'Quote approved', description: 'It is in your cart at this price.' }) },
       ),
     again: () => renew.mutate(undefined, { onSuccess: ({ id }) => void navigate(paths.quote(id)) }),
-    error: (move.variables?.to === 'approved' ? move.error : null) ?? renew.error ?? add.error,
+    approval: move.variables?.to === 'approved' ? move : undefined,
+    error: renew.error ?? add.error,
   };
 }
 type Verbs = ReturnType<typeof useVerbs>;
 
-/** The charged amount, with both amounts of the ledger's total. */
-function Sum({ quote }: { quote: QuoteCard }) {
-  const { final_total_local: amount, final_currency: currency, breakdown } = quote;
+const Sum = ({ quote }: { quote: QuoteCard }) => {
   const rate = useDisplayRate();
-  if (quote.estimate_low !== null) return <EstimateRange quote={quote} />;
-  if (amount === null || !currency) return null;
-  const secondary = rate && breakdown ? readerAmounts(breakdown, rate) : undefined;
-  return (
-    <ChargedMoney
-      amount={amount}
-      currency={currency}
-      secondary={secondary && { amount: secondary.total, currency: secondary.currency }}
-      size="total"
-    />
-  );
-}
+  if (quote.estimate_low !== null) return <EstimateRange quote={quote} rate={rate} />;
+  return quote.statement && <PriceStatement variant="card" statement={quote.statement} />;
+};
 
-/** The time in which the quote waits: for an answer while sent, for a payment once approved. */
-const spanOf = ({ status, sent_at, expires_at, approved_at, price_valid_until }: QuoteCard) => {
-  if (status === 'sent' && sent_at && expires_at) return { from: sent_at, until: expires_at };
-  return status === 'approved' && approved_at && price_valid_until ? { from: approved_at, until: price_valid_until } : undefined;
+/** The time in which the quote waits: for a payment where it can be paid, else for an answer. */
+const spanOf = ({ moves, sent_at, expires_at, approved_at, price_valid_until }: QuoteCard, payable: boolean) => {
+  if (moves.includes('approved') && sent_at && expires_at) return { from: sent_at, until: expires_at };
+  const from = approved_at ?? sent_at;
+  return payable && from && price_valid_until ? { from, until: price_valid_until } : undefined;
 };
 
 /** The customer's possible answers to a quote, and the deadline. On a phone the buttons are at the bottom of the screen. */
 export function Answer({ quote }: { quote: QuoteCard }) {
   const [rejecting, setRejecting] = useState(false);
   const now = useNow();
-  const standing = standingOf(quote, now, priceValidity(useShopTerms()));
-  const span = spanOf(quote);
+  const status = useStatusConfig();
+  const payable = status.canBePaid(quote.status);
+  const standing = standingOf(quote, now, {
+    validity: priceValidity(useShopTerms()),
+    payable,
+    label: status.label(quote.status),
+  });
+  const span = spanOf(quote, payable);
   const verbs = useVerbs(quote, () => setRejecting(true));
   const buttons = responsesTo(quote, verbs, true);
   const left = span && Date.parse(span.until) - now;
@@ -134,6 +132,16 @@ export function Answer({ quote }: { quote: QuoteCard }) {
       {span && <Expiry {...span} />}
       <div className={styles.cdAnswerActs}>{buttons}</div>
       <p className="small muted">{standing.text}</p>
+      {verbs.approval?.error && (
+        <PriceChanged
+          error={verbs.approval.error}
+          title="This did not go through"
+          seen={verbs.approval.variables.seen}
+          accept="Approve at the new price"
+          busy={verbs.approval.isPending}
+          onAccept={verbs.approve}
+        />
+      )}
       {verbs.error && <ErrorNote title="This did not go through" error={verbs.error} />}
       <RejectQuote open={rejecting} onClose={() => setRejecting(false)} move={verbs.move} />
       {buttons.length > 0 && (
@@ -141,7 +149,7 @@ export function Answer({ quote }: { quote: QuoteCard }) {
           summary={
             <>
               <strong>
-                <Money amount={quote.final_total_local} currency={quote.final_currency ?? 'USD'} />
+                {quote.statement && <PriceStatement variant="amount" statement={quote.statement} rate={undefined} />}
               </strong>
               {left !== undefined && left > 0 && <small className="muted">{timeLeft(left)} left</small>}
             </>

@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { unwrap } from '@landfall/db';
+import { type DeliveryStatement, unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { quoteKeys } from '../../keys.query.ts';
 import { quoteCard } from '../../quotes/quote.query.ts';
@@ -9,12 +9,19 @@ import type { QuoteCard } from '../../rows.ts';
 export const useChooseDelivery = ({ id, user_id, version }: QuoteCard) => {
   const { db, bus } = useShell();
   return useMutation({
-    mutationFn: (optionId: string) =>
-      unwrap(db.rpc('choose_delivery_option', { p_quote_id: id, p_version: version, p_option_id: optionId })),
-    onSuccess: (card, _optionId, _undo, { client }) => {
+    mutationFn: (option: DeliveryStatement) =>
+      unwrap(
+        db.rpc('choose_delivery_option', {
+          p_quote_id: id,
+          p_version: version,
+          p_option_id: option.id,
+          p_total: option.charged.card.amount,
+        }),
+      ),
+    onSuccess: (card, _option, _undo, { client }) => {
       client.setQueryData(quoteCard(db, user_id, id).queryKey, card);
       bus.emit({ type: 'quote.priced', quoteId: id });
     },
-    onError: (_error, _optionId, _undo, { client }) => client.invalidateQueries({ queryKey: quoteKeys.card(id) }),
+    onError: (_error, _option, _undo, { client }) => client.invalidateQueries({ queryKey: quoteKeys.card(id) }),
   });
 };

@@ -1,42 +1,34 @@
-import { useShell } from '@landfall/contract';
-import { convert, formatCurrency } from '@landfall/currency';
-import { toReader } from '@landfall/ui';
-import { ErrorNote, LoadFailure } from '@landfall/ui/record';
-import { type DisplayRate, useDisplayRate } from '@landfall/ui/screen';
-import { useQuery } from '@tanstack/react-query';
+import { formatCurrency } from '@landfall/currency';
+import type { DeliveryStatement, PriceStatement as Statement } from '@landfall/db';
+import { PriceStatement } from '@landfall/ui';
+import { ErrorNote } from '@landfall/ui/record';
 import { Radio } from 'antd';
 import type { QuoteCard } from '../../rows.ts';
 import { useChooseDelivery } from './choose-delivery.mutation.ts';
-import { type DeliveryOption, deliveryChoices } from './choose-delivery.query.ts';
 import styles from '../../dashboard.module.css';
 
-/** "adds ₹1,670, about €18.00": an option's price at the quote's rate, and in the reader's currency. */
-function added(price: number, { breakdown, currency }: QuoteCard, rate: DisplayRate | undefined): string {
-  if (price <= 0) return 'included';
-  if (!breakdown) return `adds ${formatCurrency(price, currency ?? undefined)}`;
-  const { final_currency: to, exchange_rate } = breakdown;
-  const adds = `adds ${formatCurrency(convert(price, Number(exchange_rate), to), to)}`;
-  const secondary = rate && toReader(breakdown, rate);
-  return secondary ? `${adds}, about ${formatCurrency(secondary(price), rate.currency)}` : adds;
+/** "NPR 2,042 more": what changing to an option does to everything that is paid, at the door too. */
+function difference(option: DeliveryStatement, { landed_total, currency }: Statement): string {
+  const more = option.landed_total.card.amount - landed_total.card.amount;
+  if (option.chosen || more === 0) return '';
+  return `${formatCurrency(Math.abs(more), currency)} ${more > 0 ? 'more' : 'less'}`;
 }
 
-const about = ({ carrier, min_days, max_days, price }: DeliveryOption, quote: QuoteCard, rate: DisplayRate | undefined) =>
-  [carrier, min_days === max_days ? `${max_days} days` : `${min_days} to ${max_days} days`, added(price, quote, rate)]
+const about = (option: DeliveryStatement, now: Statement): string =>
+  [
+    option.carrier,
+    option.min_days === option.max_days ? `${option.max_days} days` : `${option.min_days} to ${option.max_days} days`,
+    difference(option, now),
+  ]
     .filter(Boolean)
     .join(' · ');
 
 /** The delivery option. While the quote waits for an answer, it can be changed, which reprices the quote. */
 export function ChooseDelivery({ quote }: { quote: QuoteCard }) {
-  const { db } = useShell();
-  const changeable = quote.actions.includes('choose_delivery');
-  const known = useQuery({ ...deliveryChoices(db, quote.id), enabled: changeable });
-  const options = known.data ?? [];
+  const { delivery, statement } = quote;
   const choose = useChooseDelivery(quote);
-  const rate = useDisplayRate();
-  const chosen = choose.isPending ? choose.variables : quote.delivery_option_id;
-  if (!changeable) return null;
-  if (known.isError) return <LoadFailure query={known}>Other ways of delivery could not be loaded.</LoadFailure>;
-  if (options.length < 2) return null;
+  const chosen = choose.isPending ? choose.variables.id : quote.delivery_option_id;
+  if (!quote.actions.includes('choose_delivery') || !statement || delivery.length < 2) return null;
   return (
     <section className="paper" aria-labelledby="cd-delivery">
       <h2 id="cd-delivery">Delivery</h2>
@@ -44,17 +36,23 @@ export function ChooseDelivery({ quote }: { quote: QuoteCard }) {
         className={styles.cdChoices}
         value={chosen}
         aria-busy={choose.isPending}
-        onChange={(event) => choose.isPending || choose.mutate(event.target.value as string)}
+        onChange={(event) => {
+          const option = delivery.find(({ id }) => id === event.target.value);
+          if (option && !choose.isPending) choose.mutate(option);
+        }}
         aria-labelledby="cd-delivery"
       >
-        {options.map((option) => (
+        {delivery.map((option) => (
           <Radio
             key={option.id}
             value={option.id}
             className={option.id === chosen ? `${styles.cdChoice} ${styles.on}` : styles.cdChoice}
           >
-            <strong>{option.name}</strong>
-            <span className="small muted">{about(option, quote, rate)}</span>
+            <span className={styles.cdChoiceName}>
+              <strong>{option.name}</strong>
+              <PriceStatement variant="amount" statement={{ ...statement, ...option }} />
+            </span>
+            <span className="small muted">{about(option, statement)}</span>
           </Radio>
         ))}
       </Radio.Group>

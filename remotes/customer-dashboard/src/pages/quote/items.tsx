@@ -1,7 +1,7 @@
 import { useShell } from '@landfall/contract';
 import { formatNumber } from '@landfall/currency';
 import { Thumb, photoUrls } from '@landfall/customer';
-import type { Price } from '@landfall/db';
+import type { PriceStatement } from '@landfall/db';
 import { ChargedMoney, type ItemAmount, itemAmounts, Money } from '@landfall/ui';
 import { DataState } from '@landfall/ui/record';
 import { useDisplayRate } from '@landfall/ui/screen';
@@ -26,19 +26,19 @@ interface ItemPriceProps {
   item: QuoteItem;
   /** The origin's currency, of the shop's prices. */
   currency: string | null;
-  price: Price | null;
+  statement: PriceStatement | null;
   amount: ItemAmount | undefined;
 }
 
 /** An item's price in the charged currency and the reader's, with the shop's own price below. */
-function ItemPrice({ item: { item_price, quantity }, currency, price, amount }: ItemPriceProps) {
+function ItemPrice({ item: { item_price, quantity }, currency, statement, amount }: ItemPriceProps) {
   if (item_price === null || !currency) return null;
-  const isShopShown = !amount || [price?.final_currency, amount.secondary?.currency].includes(currency);
+  const isShopShown = !amount || [statement?.currency, amount.secondary?.currency].includes(currency);
   return (
     <div className="right">
       <strong>
-        {price && amount ? (
-          <ChargedMoney amount={amount.charged} currency={price.final_currency} secondary={amount.secondary} />
+        {statement && amount ? (
+          <ChargedMoney amount={amount.charged} currency={statement.currency} secondary={amount.secondary} />
         ) : (
           <Money amount={item_price * quantity} currency={currency} code={false} />
         )}
@@ -76,15 +76,15 @@ const Item = ({ photo, ...priced }: ItemPriceProps & { photo: string | undefined
   );
 };
 
-type Quoted = Pick<QuoteCard, 'currency' | 'breakdown'>;
+type Quoted = Pick<QuoteCard, 'currency' | 'statement'>;
 
-function List({ items, quote: { currency, breakdown } }: { items: QuoteItem[]; quote: Quoted }) {
+function List({ items, quote: { currency, statement } }: { items: QuoteItem[]; quote: Quoted }) {
   const { db } = useShell();
   const photoPaths = items.flatMap(({ image_path }) => image_path ?? []);
   const { data: photos = {} } = useQuery(photoUrls(db, photoPaths));
   const rate = useDisplayRate();
   const amounts = items.map(({ item_price, quantity }) => (item_price ?? 0) * quantity);
-  const figures = breakdown ? itemAmounts(breakdown, amounts, rate) : undefined;
+  const figures = statement ? itemAmounts(statement, amounts, rate) : undefined;
   return (
     <>
       <h2 id="cd-items">{items.length === 1 ? '1 item' : `${items.length} items`}</h2>
@@ -94,7 +94,7 @@ function List({ items, quote: { currency, breakdown } }: { items: QuoteItem[]; q
             key={item.id}
             item={item}
             currency={currency}
-            price={breakdown}
+            statement={statement}
             amount={figures?.[index]}
             photo={item.image_path ? photos[item.image_path] : undefined}
           />

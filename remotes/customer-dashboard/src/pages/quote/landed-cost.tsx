@@ -1,7 +1,6 @@
 import { useShell } from '@landfall/contract';
-import { formatCurrency } from '@landfall/currency';
-import type { Price } from '@landfall/db';
-import { DualPriceLedger } from '@landfall/ui';
+import type { Breakdown, PriceStatement as Statement } from '@landfall/db';
+import { PriceStatement } from '@landfall/ui';
 import { LoadFailure } from '@landfall/ui/record';
 import { PriceRateWarning } from '@landfall/ui/screen';
 import { skipToken, useQuery } from '@tanstack/react-query';
@@ -19,23 +18,34 @@ function useFormerPrice({ renewed_from, user_id }: QuoteCard) {
   const { db } = useShell();
   const options = quoteCard(db, user_id, renewed_from ?? '');
   const former = useQuery({ ...options, queryFn: renewed_from ? options.queryFn! : skipToken, refetchInterval: false });
-  return { former, previous: former.data?.breakdown ?? undefined };
+  return { former, previous: former.data ?? undefined };
 }
 
+interface Priced {
+  statement: Statement;
+  breakdown: Breakdown;
+}
+const isPriced = (quote: Partial<Pick<QuoteCard, 'statement' | 'breakdown'>> | undefined): quote is Priced =>
+  Boolean(quote?.statement && quote.breakdown);
+
 /** The previous price of a renewed quote, in one sentence; the lines show their previous amounts. */
-function Renewed({ now, before }: { now: Price; before: Price }) {
-  const { final_currency: to, currency } = now;
-  const isSamePair = before.final_currency === to && before.currency === currency;
-  const moved = Number(before.final_total_local) !== Number(now.final_total_local);
-  const rateMoved = isSamePair && Number(before.exchange_rate) !== Number(now.exchange_rate);
+function Renewed({ now, before }: { now: Priced; before: Priced }) {
+  const { final_currency: to, currency } = now.breakdown;
+  const isSamePair = before.breakdown.final_currency === to && before.breakdown.currency === currency;
+  const moved = before.statement.charged.card.amount !== now.statement.charged.card.amount;
+  const rateMoved = isSamePair && Number(before.breakdown.exchange_rate) !== Number(now.breakdown.exchange_rate);
   return (
     <p className="small muted" role="note" aria-label="What changed">
       Renewed at today’s rates.{' '}
-      {moved || before.final_currency !== to
-        ? `The total was ${formatCurrency(Number(before.final_total_local), before.final_currency)}. `
-        : 'The total is what it was. '}
-      {rateMoved && `1 ${currency} was ${Number(before.exchange_rate)} ${to}. `}
-      {moved && before.final_currency === to && 'Each line that moved shows its old figure.'}
+      {moved || before.statement.currency !== to ? (
+        <>
+          The total was <PriceStatement variant="amount" statement={before.statement} rate={undefined} />.{' '}
+        </>
+      ) : (
+        'The total is what it was. '
+      )}
+      {rateMoved && `1 ${currency} was ${Number(before.breakdown.exchange_rate)} ${to}. `}
+      {moved && before.statement.currency === to && 'Each line that moved shows its old figure.'}
     </p>
   );
 }
@@ -43,20 +53,21 @@ function Renewed({ now, before }: { now: Price; before: Price }) {
 /** The price, line by line; a renewed quote shows each line's previous amount. */
 export function LandedCost({ quote }: { quote: QuoteCard }) {
   const { former, previous } = useFormerPrice(quote);
-  if (!quote.breakdown) return null;
-  const { final_currency } = quote.breakdown;
+  if (!isPriced(quote)) return null;
   return (
     <section className="paper" aria-labelledby="cd-price">
       <div className="title-row">
         <h2 id="cd-price">Landed cost</h2>
-        <span className="small muted">in {unitsOf(final_currency)}, press a line to open it</span>
+        <span className="small muted">in {unitsOf(quote.statement.currency)}, press a line to open it</span>
       </div>
       <LoadFailure query={former}>What changed since the earlier quote could not be loaded.</LoadFailure>
-      {previous && <Renewed now={quote.breakdown} before={previous} />}
-      <DualPriceLedger
+      {isPriced(previous) && <Renewed now={quote} before={previous} />}
+      <PriceStatement
+        variant="ledger"
+        statement={quote.statement}
         price={quote.breakdown}
         to={quote.destination_country}
-        previous={previous}
+        previous={previous?.statement ?? undefined}
         rateFrozen={quote.sent_at !== null}
       />
       <PriceRateWarning price={quote.breakdown} from={quote.country_code} to={quote.destination_country} />

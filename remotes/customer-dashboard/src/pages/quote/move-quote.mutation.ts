@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { unwrap } from '@landfall/db';
+import { type PriceStatement, unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { quoteKeys } from '../../keys.query.ts';
 import { quoteCard } from '../../quotes/quote.query.ts';
@@ -7,21 +7,24 @@ import type { QuoteCard } from '../../rows.ts';
 
 export interface QuoteMove {
   to: 'approved' | 'rejected';
+  /** The price on the screen: the database refuses to approve any other. */
+  seen?: PriceStatement | undefined;
   reasonId?: string | undefined;
   details?: string | undefined;
 }
 
-/** Moves a quote along its status's allowed transitions, on screen at once; reverts if the database refuses (PT409). */
+/** Moves a quote along its status's allowed transitions, on screen at once; reverts if the database refuses (PT409), also if the price is another one than `seen`. */
 export const useMoveQuote = ({ id, user_id, version }: QuoteCard) => {
   const { db, bus } = useShell();
   const { queryKey } = quoteCard(db, user_id, id);
   return useMutation({
-    mutationFn: ({ to, reasonId, details }: QuoteMove) =>
+    mutationFn: ({ to, seen, reasonId, details }: QuoteMove) =>
       unwrap(
         db.rpc('move_quote', {
           p_quote_id: id,
           p_to: to,
           p_version: version,
+          ...(seen && { p_total: seen.charged.card.amount }),
           ...(reasonId && { p_reason_id: reasonId }),
           ...(details && { p_details: details }),
         }),

@@ -7,6 +7,7 @@ import {
   anEstimate,
   refuses,
   renderInShell,
+  type QuoteRow,
 } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +16,6 @@ import { Component as QuotePage } from './quote.route.tsx';
 const sent = aQuote({ moves: ['approved', 'rejected'], expires_at: '2100-01-01T00:00:00Z' });
 const around: Responses = {
   share_tokens: [],
-  delivery_choices: [],
   quote_items: [aQuoteItem()],
   messages: [],
   timeline: [],
@@ -46,6 +46,7 @@ describe('a quote that waits for its customer', () => {
       p_quote_id: sent.id,
       p_to: 'approved',
       p_version: sent.version,
+      p_total: 35_989,
     });
     expect(toasts).toMatchObject([{ title: 'Quote approved' }]);
   });
@@ -59,12 +60,28 @@ describe('a quote that waits for its customer', () => {
     expect(emitted).toEqual([]);
   });
 
+  it('is shown at its old and its new price, and asked about again, when the price is another one', async () => {
+    const old = sent.statement!;
+    const dearer = { amount: 40_000, usd: 479 };
+    const now = { ...old, charged: { card: dearer, without_fee: dearer }, landed_total: { card: dearer, without_fee: dearer } };
+    const { user, emitted } = open({
+      quote_cards: [sent],
+      move_quote: refuses('PT409', 'price_changed', { details: JSON.stringify(now) }),
+    });
+    await user.click(await press('Approve'));
+    expect(await screen.findByRole('region', { name: 'The price you saw' })).toHaveTextContent('INR ₹35,989');
+    expect(screen.getByRole('region', { name: 'The price now' })).toHaveTextContent('INR ₹40,000');
+    expect(screen.getByRole('button', { name: 'Approve at the new price' })).toBeInTheDocument();
+    expect(emitted).toEqual([]);
+  });
+
   it('can be asked for again once it was rejected', async () => {
     const rejected = { ...sent, status: 'rejected', moves: [], actions: ['renew' as const] };
     const renewed = { id: 'q9', display_id: 'LF-9', status: 'pending', changes: [] };
     const { user, requests } = open({ quote_cards: [rejected], renew_quote: renewed });
     await user.click(await press('Ask again'));
-    await waitFor(() => expect(requests.find(({ name }) => name === 'renew_quote')?.body).toEqual({ p_quote_id: sent.id }));
+    const seen = { p_quote_id: sent.id, p_version: sent.version, p_total: 35_989 };
+    await waitFor(() => expect(requests.find(({ name }) => name === 'renew_quote')?.body).toEqual(seen));
   });
 
   it('is rejected with a reason', async () => {
@@ -83,7 +100,7 @@ describe('a quote that waits for its customer', () => {
 describe('what can be done to a quote', () => {
   it('is what the database named, and nothing else', async () => {
     open({ quote_cards: [{ ...sent, moves: [], actions: [] }] });
-    await screen.findByRole('region', { name: 'Waiting for your answer' });
+    await screen.findByRole('region', { name: 'Sent' });
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull();
   });
@@ -111,12 +128,19 @@ describe('what can be done to a quote', () => {
   });
 });
 
+/** An option that makes the quote dearer by `more` rupees. */
+const option = (id: string, name: string, more: number): QuoteRow['delivery'][number] => {
+  const { card, without_fee } = sent.statement!.charged;
+  const raised = ({ amount, usd }: typeof card) => ({ amount: amount + more, usd: usd + more / 83.5 });
+  const charged = { card: raised(card), without_fee: raised(without_fee) };
+  const about = { carrier: 'DHL', min_days: 3, max_days: 5, due_at_door: null, landed_total: charged };
+  return { id, name, chosen: more === 0, charged, ...about };
+};
+
 it('another way of delivery prices the quote again', async () => {
-  const option = (id: string, name: string, price: number) => ({ id, name, carrier: 'DHL', min_days: 3, max_days: 5, price });
   const quote = { ...sent, actions: ['choose_delivery'], delivery_option_id: 'standard' };
   const { user, requests, emitted } = open({
-    quote_cards: [quote],
-    delivery_choices: [option('standard', 'Standard', 0), option('express', 'Express', 8)],
+    quote_cards: [{ ...quote, delivery: [option('standard', 'Standard', 0), option('express', 'Express', 2042)] }],
     choose_delivery_option: { ...quote, delivery_option_id: 'express', version: 4 },
   });
   await user.click(await screen.findByRole('radio', { name: /Express/ }));
@@ -125,23 +149,28 @@ it('another way of delivery prices the quote again', async () => {
     p_quote_id: sent.id,
     p_version: sent.version,
     p_option_id: 'express',
+    p_total: 38_031,
   });
 });
 
-it('a way of delivery shows what it adds in what is charged, and in the preferred currency', async () => {
-  const option = (id: string, price: number) => ({ id, name: id, carrier: 'DHL', min_days: 3, max_days: 5, price });
-  const countries = [
-    { code: 'US', currency: 'USD', rate_from_usd: 1 },
-    { code: 'DE', currency: 'EUR', rate_from_usd: 0.9 },
-  ];
+it('a way of delivery shows what the whole quote costs by it, and how much more that is', async () => {
+  const delivery = [option('standard', 'Standard', 0), option('express', 'Express', 2042)];
+  open({ quote_cards: [{ ...sent, actions: ['choose_delivery'], delivery }] });
+  const express = (await screen.findByRole('radio', { name: /Express/ })).closest('label');
+  expect(express).toHaveTextContent(/INR ₹38,031/);
+  expect(express).toHaveTextContent('₹2,042 more');
+});
+
+it('duty and tax due at the door are in the answer, with the carrier who collects them and the sum of both', async () => {
+  const atTheDoor = ['customs_duty', 'duty_surcharge', 'vat'];
+  const lines = aPrice().lines.map((line) => ({ ...line, due_on_delivery: atTheDoor.includes(line.key) }));
   open({
-    quote_cards: [{ ...sent, actions: ['choose_delivery'] }],
-    delivery_choices: [option('Standard', 0), option('Express', 20)],
-    profiles: [{ preferred_display_currency: 'EUR' }],
-    country_settings: countries,
+    quote_cards: [
+      aQuote({ ...sent, statement: undefined!, totals: undefined!, breakdown: aPrice({ lines, final_total_local: '27753' }) }),
+    ],
   });
-  const express = await screen.findByRole('radio', { name: /Express/ });
-  await waitFor(() => expect(express.closest('label')).toHaveTextContent(/adds ₹1,670, about €18\.00/));
+  const answer = await screen.findByRole('region', { name: 'Waiting for your answer' });
+  expect(answer).toHaveTextContent(/Duty and tax, paid to the carrier on deliveryINR ₹8,236.*In allINR ₹35,989/);
 });
 
 describe('the currency that a quote’s price is shown in', () => {
@@ -181,8 +210,8 @@ describe('the currency that a quote’s price is shown in', () => {
     const renewed = { ...sent, renewed_from: former.id };
     open({ quote_cards: ({ params }: FakeRequest) => [params.get('id') === 'eq.former' ? former : renewed] });
     const cost = await region('Landed cost');
-    await waitFor(() => expect(cost).toHaveTextContent(/was 5,000 now INR ₹5,311/));
-    expect(screen.getByRole('note', { name: 'What changed' })).toHaveTextContent('The total was ₹35,678.');
+    await waitFor(() => expect(cost).toHaveTextContent(/was 5,000 now INR ₹5,312/));
+    expect(screen.getByRole('note', { name: 'What changed' })).toHaveTextContent('The total was INR ₹35,678.');
   });
 });
 
@@ -243,14 +272,12 @@ describe('messages beside a quote', () => {
 describe('facts that could not be loaded', () => {
   const down = refuses('XX000', 'broken', { status: 500 });
 
-  it('are shown where ways of delivery, links and the earlier price would be', async () => {
+  it('are shown where links and the earlier price would be', async () => {
     const quote = { ...sent, actions: ['choose_delivery', 'share'], renewed_from: '00000000-0000-4000-8000-0000000000ff' };
     open({
-      delivery_choices: down,
       share_tokens: down,
       quote_cards: ({ params }: FakeRequest) => (params.get('id') === `eq.${quote.id}` ? [quote] : down),
     });
-    expect(await screen.findByText(/Other ways of delivery could not be loaded/)).toBeInTheDocument();
     expect(await screen.findByText(/Links that were made before could not be loaded/)).toBeInTheDocument();
     expect(await screen.findByText(/What changed since the earlier quote could not be loaded/)).toBeInTheDocument();
   });

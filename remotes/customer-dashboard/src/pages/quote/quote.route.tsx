@@ -1,6 +1,7 @@
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { NotYours, isNotThere } from '@landfall/customer';
+import { useStatusConfig } from '@landfall/status';
 import { DataState, formatMoment, itemsOf, quoteStages, RouteLine, StatusTag, usePageTitle } from '@landfall/ui/record';
 import { PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
@@ -26,8 +27,9 @@ const Notes = ({ text }: { text: string }) => (
 
 function Quote({ quote }: { quote: QuoteCard }) {
   usePageTitle(`Quote ${quote.display_id}`);
-  const stages = quoteStages(quote.status);
-  const expires = quote.status === 'sent' && quote.expires_at ? `Expires ${formatMoment(quote.expires_at)}` : undefined;
+  const { find, waiting } = useStatusConfig();
+  const stages = { ...quoteStages(quote.status), needs: waiting.includes(quote.status) };
+  const expires = quote.moves.includes('approved') && quote.expires_at ? `Expires ${formatMoment(quote.expires_at)}` : undefined;
   return (
     <PageFrame
       breadcrumb={[{ title: 'Quotes', to: paths.quotes }, { title: quote.display_id }]}
@@ -47,13 +49,7 @@ function Quote({ quote }: { quote: QuoteCard }) {
         <aside className="page-side no-print" aria-label="Answer and messages">
           <Answer quote={quote} />
           <Talk userId={quote.user_id} about={{ quote_id: quote.id }} placeholder="Ask about this quote" />
-          <History
-            of="quote"
-            id={quote.id}
-            needs={stages.needs}
-            open={!stages.broken && quote.status !== 'completed'}
-            next={expires}
-          />
+          <History of="quote" id={quote.id} needs={stages.needs} open={!find(quote.status)?.isTerminal} next={expires} />
           <ShareQuote quote={quote} />
         </aside>
       </div>

@@ -17,7 +17,7 @@ function approved(quote: QuoteCard, now: number): Standing {
     return { title: 'In your cart', text: 'Check out while the price stands. Nothing is charged before that.', needs: true };
   if (quote.saved_for_later)
     return { title: 'Saved for later', text: 'Move it to your cart when you want to buy it.', needs: false };
-  return { title: 'Approved', text: 'It is in neither list. Add it to your cart to buy it.', needs: true };
+  return { title: 'Ready to be paid', text: 'It is in neither list. Add it to your cart to buy it.', needs: true };
 }
 
 /** A quote that was never sent can only have been rejected by an admin. */
@@ -36,43 +36,54 @@ function rangeOf({ estimate_low_usd: low, estimate_high_usd: high }: QuoteCard):
   return ` by ${Math.round(((high - low) / (high + low)) * 1000) / 10} % either way`;
 }
 
-/** A quote's state in words for its customer, and the next step.
- *  @param now ms   @param validity how long an approved price is valid: "7 days" */
-export function standingOf(quote: QuoteCard, now: number, validity: string): Standing {
-  switch (quote.status) {
-    case 'pending':
-      return {
-        title: 'We are pricing it',
-        text: 'We write to you when the price is ready. Nothing is owed until you approve it.',
-        needs: false,
-      };
-    case 'calculated':
-      return {
-        title: 'An estimate',
-        text: `A person checks it before it becomes a price: it can still move${rangeOf(quote)}.`,
-        needs: false,
-      };
-    case 'sent':
-      return {
-        title: 'Waiting for your answer',
-        text: `Approving charges nothing yet. It moves the quote to your cart at this price for ${validity}.`,
-        needs: true,
-      };
-    case 'approved':
-      return approved(quote, now);
-    case 'rejected':
-      return rejected(quote);
-    case 'expired':
-      return {
-        title: 'This quote has expired',
-        text: 'Renew it to get today’s price, with what changed line by line.',
-        needs: false,
-      };
-    default:
-      return {
-        title: quote.order_id ? 'Part of an order' : 'Under way',
-        text: 'The order shows every stage from here on.',
-        needs: false,
-      };
-  }
+const UNDER_WAY: Standing = {
+  title: 'Part of an order',
+  text: 'The order shows every stage from here on.',
+  needs: false,
+};
+
+/** Words for the statuses that no move, action or flag tells apart. */
+const BY_STATUS: Readonly<Record<string, (quote: QuoteCard) => Standing>> = {
+  pending: () => ({
+    title: 'We are pricing it',
+    text: 'We write to you when the price is ready. Nothing is owed until you approve it.',
+    needs: false,
+  }),
+  calculated: (quote) => ({
+    title: 'An estimate',
+    text: `A person checks it before it becomes a price: it can still move${rangeOf(quote)}.`,
+    needs: false,
+  }),
+  rejected,
+  expired: () => ({
+    title: 'This quote has expired',
+    text: 'Renew it to get today’s price, with what changed line by line.',
+    needs: false,
+  }),
+};
+
+interface Terms {
+  /** How long an approved price is valid: "7 days". */
+  validity: string;
+  /** Its status can be paid. */
+  payable: boolean;
+  /** The label of its status. */
+  label: string;
+}
+
+/** A quote's state in words for its customer, and the next step. @param now ms */
+export function standingOf(quote: QuoteCard, now: number, { validity, payable, label }: Terms): Standing {
+  if (quote.order_id) return UNDER_WAY;
+  if (payable) return approved(quote, now);
+  if (quote.moves.includes('approved'))
+    return {
+      title: 'Waiting for your answer',
+      text: `Approving charges nothing yet. It moves the quote to your cart at this price for ${validity}.`,
+      needs: true,
+    };
+  const known = BY_STATUS[quote.status]?.(quote);
+  if (known) return known;
+  if (quote.expires_at && Date.parse(quote.expires_at) <= now)
+    return { title: 'The price has ended', text: 'In a few minutes you can renew it to get today’s price.', needs: false };
+  return { title: label, text: 'We are working on it. Ask us anything beside it.', needs: false };
 }

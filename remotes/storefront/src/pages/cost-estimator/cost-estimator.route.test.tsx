@@ -126,3 +126,9 @@ describe('what is typed into the estimator', () => {
     await waitFor(() => expect(cost()).toHaveTextContent(/stands for 1 day\./));
   });
 });
+
+it('shows what the chosen route does not carry', async () => {
+  const goods = { route: ['perfume', 'weapons'], found: [] };
+  renderInShell(<Estimator />, { customs_categories: [], estimate: aPrice(), restricted_goods: goods }, visitor);
+  expect(await screen.findByText('Not carried on this route: perfume, weapons.')).toBeTruthy();
+});

@@ -2,7 +2,7 @@ import { priceValidity, useShopTerms } from '@landfall/customer';
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import type { PriceResult } from '@landfall/db';
-import { ButtonLink, DualPriceLedger } from '@landfall/ui';
+import { ButtonLink, PriceStatement } from '@landfall/ui';
 import { ErrorNote } from '@landfall/ui/record';
 import { PageFrame, PriceRateWarning, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { useCountries } from '../../countries/use-countries.ts';
 import { estimate } from './estimate.query.ts';
 import { EstimatorForm } from './estimator-form.tsx';
 import { type EstimateInput, type Typed, estimateInput, readTyped, numberProblems, writeTyped, wrongNumbers } from './typed.ts';
+import { RestrictedGoods } from '../../restricted/restricted-goods.tsx';
 import { reasonText } from '../../reasons.ts';
 import styles from '../../storefront.module.css';
 
@@ -36,7 +37,13 @@ function useTyped() {
 const Ledger = ({ price, from, to }: { price: PriceResult; from: string; to: string }) =>
   price.priceable ? (
     <>
-      <DualPriceLedger price={price} to={to} totalLabel="At the door" />
+      <PriceStatement
+        variant="ledger"
+        statement={price.statement}
+        price={price}
+        to={to}
+        totalLabel={price.statement.due_at_door ? 'You pay' : 'At the door'}
+      />
       <PriceRateWarning price={price} from={from} to={to} />
     </>
   ) : (
@@ -78,6 +85,7 @@ export function Component() {
           {isWrong && <p className="muted">No estimate: a number is wrong. Correct it to see what it would cost.</p>}
           {!isWrong && input && <Estimated input={input} behind={String(writeTyped(typed)) !== String(writeTyped(settled))} />}
           {!isWrong && !input && <p className="muted">Choose two countries, and say what one costs and how many you want.</p>}
+          <RestrictedGoods from={typed.from} to={typed.to} />
           <p className={`small muted ${styles.sfEstimateNote}`}>
             An estimate at today’s rates. The price we send you is checked by a person and stands for{' '}
             {priceValidity(useShopTerms())}.

@@ -1,5 +1,13 @@
 import { exponentOf } from '@landfall/currency';
-import { checkValues, fieldSchema, type NumberLimits, numberRule, type NumberValue, parseNumberValue } from '@landfall/ui/fields';
+import {
+  checkValues,
+  fieldSchema,
+  type NumberLimits,
+  numberOf,
+  numberRule,
+  type NumberValue,
+  parseNumberValue,
+} from '@landfall/ui/fields';
 
 /** One product and its quantity. Kept in the URL, so that an estimate can be shared. */
 export interface Typed {
@@ -99,10 +107,11 @@ export function estimateInput(typed: Typed, currency?: string): EstimateInput | 
   const { from, to, price, pieces, kg, l, w, h, delivery, category, insured } = typed;
   if (wrongNumbers(typed, currency).length > 0) return undefined;
   if (!from || !to || from === to || typeof price !== 'number' || typeof pieces !== 'number') return undefined;
+  const weight = numberOf(kg, 3);
   const item = {
     item_price: price,
     quantity: pieces,
-    ...(typeof kg === 'number' && { item_weight: kg }),
+    ...(weight !== null && { item_weight: weight }),
     ...(typeof l === 'number' && typeof w === 'number' && typeof h === 'number' && { length_cm: l, width_cm: w, height_cm: h }),
     ...(category && { customs_category_id: category }),
   };

@@ -1,7 +1,7 @@
 import { useShell, useStore } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { homeTexts, priceValidity, type TitledText, useShopTerms } from '@landfall/customer';
-import { ButtonLink, PriceLedger } from '@landfall/ui';
+import { ButtonLink, PriceStatement } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { QuoteBox } from './quote-box.tsx';
@@ -76,7 +76,15 @@ const Openable = ({ props, example: { price, live } }: { props: TitledText[]; ex
         <span {...priced('slip-rates')}>{live ? 'at today’s rates' : 'an example at earlier rates'}</span>
       </p>
       <div className={styles.slipLedger} {...priced('ledger')}>
-        <PriceLedger price={price} to={EXAMPLE_ROUTE.destination_country} totalLabel="Total" />
+        <PriceStatement
+          variant="ledger"
+          statement={price.statement}
+          price={price}
+          currency="origin"
+          rate={undefined}
+          to={EXAMPLE_ROUTE.destination_country}
+          totalLabel="Total"
+        />
       </div>
     </div>
   </section>

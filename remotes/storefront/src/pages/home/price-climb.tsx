@@ -57,8 +57,8 @@ export function PriceClimb({ example: { price, live }, isWaiting }: Props) {
           Kathmandu, everything in:
         </span>
         <span className={styles.climbTotal} {...priced('total')}>
-          <Money amount={price.final_total} currency="USD" />
-          <Money amount={price.final_total_local} currency={price.final_currency} size="total" />
+          <Money amount={price.statement.charged.card.usd} currency="USD" />
+          <Money amount={price.statement.charged.card.amount} currency={price.statement.currency} size="total" />
         </span>
       </figcaption>
     </figure>

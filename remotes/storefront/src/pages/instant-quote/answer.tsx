@@ -1,5 +1,5 @@
 import { formatCurrency, formatDigits, symbolOf } from '@landfall/currency';
-import { DualPriceLedger, Money } from '@landfall/ui';
+import { Money, PriceStatement } from '@landfall/ui';
 import { PriceRateWarning, RateNote, useDisplayRate } from '@landfall/ui/screen';
 import { useShell, useStore } from '@landfall/contract';
 import { reasonText } from '../../reasons.ts';
@@ -16,7 +16,7 @@ interface AnswerProps {
 
 /** An instant quote's result: a price, a range, or that a person must price it. */
 export function Answer({ answer, from, to }: AnswerProps) {
-  if (answer.price) return <DualPriceLedger price={answer.price} to={to} />;
+  if (answer.price) return <PriceStatement variant="ledger" statement={answer.price.statement} price={answer.price} to={to} />;
   if (answer.range) return <Estimate answer={answer} range={answer.range} from={from} to={to} />;
   return <p className={styles.sfAnswerText}>{reasonText(answer.reasons, 'A person prices it and writes to you.')}</p>;
 }

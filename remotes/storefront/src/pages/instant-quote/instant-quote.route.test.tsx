@@ -153,6 +153,7 @@ describe('an instant quote that was asked for', () => {
       p_quote_id: 'q1',
       p_to: 'approved',
       p_version: 3,
+      p_total: 35_989,
     });
     expect(emitted).toEqual([
       { type: 'quote.requested', quoteId: 'q1' },

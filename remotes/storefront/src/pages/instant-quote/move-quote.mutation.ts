@@ -3,11 +3,14 @@ import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import type { InstantQuote } from './instant-answer.ts';
 
-/** Approves the instant quote that was just sent, which puts it in the cart. PT409 if it is no longer open. */
-export const useMoveQuote = ({ id, version }: Pick<InstantQuote, 'id' | 'version'>) => {
+/** Approves the instant quote that was just sent, which puts it in the cart. PT409 if it is no longer open, or if its price is another one. */
+export const useMoveQuote = ({ id, version, price }: Pick<InstantQuote, 'id' | 'version' | 'price'>) => {
   const { db, bus } = useShell();
   return useMutation({
-    mutationFn: (to: 'approved') => unwrap(db.rpc('move_quote', { p_quote_id: id, p_to: to, p_version: version })),
+    mutationFn: (to: 'approved') => {
+      const seen = price && { p_total: price.statement.charged.card.amount };
+      return unwrap(db.rpc('move_quote', { p_quote_id: id, p_to: to, p_version: version, ...seen }));
+    },
     onSuccess: ({ status }) => bus.emit({ type: 'quote.moved', quoteId: id, to: status }),
   });
 };

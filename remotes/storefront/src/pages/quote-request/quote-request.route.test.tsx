@@ -105,6 +105,21 @@ describe('asking for a quote', () => {
     expect((screen.getByLabelText('Product name') as HTMLInputElement).value).toBe('Kettle');
   });
 
+  it('shows what the route does not carry, and which of the products may not be carried', async () => {
+    const found = [{ item: 0, word: 'battery', category: 'Batteries', restriction: 'prohibited' }];
+    const { user, requests } = open({ restricted_goods: { route: ['perfume'], found } });
+    expect(await screen.findByText('Not carried on this route: perfume.')).toBeInTheDocument();
+    await name(user, 'Spare battery');
+    expect(await screen.findByText('May not be carried: Spare battery.')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(requests.findLast((asked) => asked.name === 'restricted_goods')?.body).toEqual({
+        p_origin: 'US',
+        p_destination: 'NP',
+        p_names: ['Spare battery'],
+      }),
+    );
+  });
+
   it('does not send a product without a name', async () => {
     const { user, requests } = open();
     await screen.findByText(/^Guessed/);

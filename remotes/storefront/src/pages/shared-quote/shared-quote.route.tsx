@@ -1,40 +1,23 @@
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { AppError } from '@landfall/db';
-import {
-  ButtonLink,
-  ChargedMoney,
-  itemAmounts,
-  Ledger,
-  LedgerTotal,
-  lineLabel,
-  Money,
-  type Priced,
-  priceRate,
-  readerAmounts,
-  originAmounts,
-} from '@landfall/ui';
+import { type StatusConfig, useStatusConfig } from '@landfall/status';
+import { ButtonLink, ChargedMoney, itemAmounts, Money, PriceStatement, priceRate } from '@landfall/ui';
 import { DataState, RouteLine, StatusTag, formatMoment, quoteStages } from '@landfall/ui/record';
-import { EmptyState, PageFrame, RateNote, Skeletons, useDisplayRate } from '@landfall/ui/screen';
+import { EmptyState, PageFrame, Skeletons, useDisplayRate } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { type SharedQuote, sharedQuote } from './shared-quote.query.ts';
 import storefrontStyles from '../../storefront.module.css';
 import styles from './shared-quote.module.css';
 
-/** A shared quote's price; undefined before it is priced. */
-function priceOf({ currency, final_currency, final_total, lines }: SharedQuote): Priced | undefined {
-  return currency && final_currency && lines.length > 0 ? { currency, final_currency, final_total, lines } : undefined;
-}
-
 /** The rate to the reader's currency; undefined while loading. */
 type Rate = ReturnType<typeof useDisplayRate>;
 
 function Items({ quote, rate }: { quote: SharedQuote; rate: Rate }) {
-  const { items } = quote;
-  const price = priceOf(quote);
+  const { items, statement } = quote;
   const amounts = items.map(({ item_price, quantity }) => (item_price ?? 0) * quantity);
-  const figures = price && itemAmounts(price, amounts, rate);
+  const figures = statement && itemAmounts(statement, amounts, rate);
   return (
     <section className={`paper ${storefrontStyles.sfSlip}`} aria-labelledby="shared-items">
       <h2 id="shared-items">{items.length === 1 ? '1 item' : `${items.length} items`}</h2>
@@ -47,12 +30,8 @@ function Items({ quote, rate }: { quote: SharedQuote; rate: Rate }) {
                 <span className="small muted">{[options, quantity > 1 && `${quantity} pieces`].filter(Boolean).join(' · ')}</span>
               )}
             </span>
-            {price && figures?.[index] ? (
-              <ChargedMoney
-                amount={figures[index].charged}
-                currency={price.final_currency}
-                secondary={figures[index].secondary}
-              />
+            {statement && figures?.[index] ? (
+              <ChargedMoney amount={figures[index].charged} currency={statement.currency} secondary={figures[index].secondary} />
             ) : (
               item_price !== null && quote.currency && <Money amount={item_price * quantity} currency={quote.currency} />
             )}
@@ -70,65 +49,44 @@ function rateOf(quote: SharedQuote): string | undefined {
   return priceRate({ currency, final_currency, exchange_rate: String(exchange_rate), rate_source, rate_confidence });
 }
 
-function LandedCost({ quote, price, rate }: { quote: SharedQuote; price: Priced; rate: Rate }) {
-  const secondary = rate && readerAmounts(price, rate);
-  const money = (amount: number | string | null, same: number | undefined, size: 'inline' | 'total' = 'inline') => (
-    <ChargedMoney
-      amount={amount}
-      currency={price.final_currency}
-      secondary={secondary && same !== undefined ? { amount: same, currency: secondary.currency } : undefined}
-      size={size}
-    />
-  );
-  const isWorkedShown = [price.final_currency, secondary?.currency].includes(price.currency);
-  const shown = price.lines.filter(({ amount, due_on_delivery }) => Number(amount) !== 0 && !due_on_delivery);
-  return (
+const LandedCost = ({ quote }: { quote: SharedQuote }) =>
+  quote.statement && (
     <section className={`paper ${storefrontStyles.sfSlip}`} aria-labelledby="shared-price">
       <h2 id="shared-price">Landed cost</h2>
-      <Ledger
-        groups={[
-          {
-            lines: shown.map(({ key, local }) => ({
-              key,
-              label: lineLabel(key, quote.destination_country),
-              value: money(local, secondary?.of(key)),
-            })),
-          },
-        ]}
-        total={
-          <LedgerTotal
-            label="Total"
-            amount={money(quote.final_total_local, secondary?.total, 'total')}
-            note={rateOf(quote)}
-            secondary={!isWorkedShown && <Money amount={originAmounts(price).total} currency={price.currency} />}
-          />
-        }
+      <PriceStatement
+        variant="ledger"
+        statement={quote.statement}
+        to={quote.destination_country}
+        totalLabel="Total"
+        totalNote={rateOf(quote) ?? ''}
       />
-      {rate?.currency !== price.currency && <RateNote charged={price.final_currency} />}
     </section>
   );
-}
 
 /** Items and price. Busy until the amounts in the reader's currency are there: the first screen has them and stays until then. */
 function Amounts({ quote }: { quote: SharedQuote }) {
-  const price = priceOf(quote);
   const rate = useDisplayRate();
   return (
     <div className={styles.sfShared} aria-busy={rate === undefined}>
       <Items quote={quote} rate={rate} />
-      {price && <LandedCost quote={quote} price={price} rate={rate} />}
+      <LandedCost quote={quote} />
     </div>
   );
 }
 
-const validity = ({ status, expires_at, price_valid_until }: SharedQuote) => {
-  if (status === 'pending' || status === 'calculated') return 'Not sent yet: the price may still change.';
-  if (status === 'sent' && expires_at) return `The price stands until ${formatMoment(expires_at)}.`;
-  return status === 'approved' && price_valid_until ? `The price stands until ${formatMoment(price_valid_until)}.` : undefined;
-};
+function validity({ status, expires_at, price_valid_until }: SharedQuote, { canBePaid, waiting, find }: StatusConfig) {
+  const until = (canBePaid(status) && price_valid_until) || expires_at;
+  if (waiting.includes(status)) return until ? `The price stands until ${formatMoment(until)}.` : undefined;
+  const definition = find(status);
+  return definition?.category === 'quote' && !definition.isTerminal ? 'Not sent yet: the price may still change.' : undefined;
+}
 
 const Shared = ({ quote }: { quote: SharedQuote }) => (
-  <PageFrame title={`Quote ${quote.display_id}`} status={<StatusTag status={quote.status} />} lede={validity(quote)}>
+  <PageFrame
+    title={`Quote ${quote.display_id}`}
+    status={<StatusTag status={quote.status} />}
+    lede={validity(quote, useStatusConfig())}
+  >
     <section className={`paper ${storefrontStyles.askRoute}`} aria-label="Where this quote is">
       <RouteLine from={quote.country_code} to={quote.destination_country} {...quoteStages(quote.status)} needs={false} />
     </section>

@@ -1,5 +1,5 @@
 import { paths } from '@landfall/contract/paths';
-import { Money, countryName } from '@landfall/ui';
+import { PriceStatement, countryName } from '@landfall/ui';
 import { RouteLine, StatusTag, quoteStages } from '@landfall/ui/record';
 import { PageFrame } from '@landfall/ui/screen';
 import { useState } from 'react';
@@ -66,29 +66,15 @@ function OrderContents({ order }: { order: AdminOrder }) {
       <h2 id="items-title">
         {order.items.length} {order.items.length === 1 ? 'quote' : 'quotes'} in this order
       </h2>
-      <OrderItems orderId={order.id} currency={order.currency} />
-      <dl className={`${styles.sums} num`}>
-        {order.discount > 0 && (
-          <div>
-            <dt>Discount</dt>
-            <dd>
-              − <Money amount={order.discount} currency={order.currency} />
-            </dd>
-          </div>
-        )}
-        <div className={styles.sumTotal}>
-          <dt>Total</dt>
-          <dd>
-            <Money amount={order.total} currency={order.currency} size="total" />
-          </dd>
-        </div>
-        <div className="muted">
-          <dt>In US dollars</dt>
-          <dd>
-            <Money amount={order.total_usd} currency="USD" />
-          </dd>
-        </div>
-      </dl>
+      <OrderItems order={order} />
+      <PriceStatement
+        variant="ledger"
+        statement={order.statement}
+        method={order.payment_method}
+        to={order.destination_country}
+        rate={undefined}
+        totalLabel="Customer pays"
+      />
     </>
   );
 }

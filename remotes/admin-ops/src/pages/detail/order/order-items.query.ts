@@ -2,8 +2,7 @@ import { type Db, type Selected, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { orderKeys } from '../../../keys.query.ts';
 
-const LINE =
-  'id,quote_id,display_id,product_name,quote_quantity,line_total_local,item_status,merchant_order_ref,updated_at,moves,steps';
+const LINE = 'id,quote_id,display_id,product_name,quote_quantity,items,item_status,merchant_order_ref,updated_at,moves,steps';
 
 /** A line of an order: one of its quotes, and what has become of it. */
 export type Line = Selected<'admin_order_items', typeof LINE>;

@@ -1,15 +1,16 @@
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { refusalOf } from '@landfall/db';
-import { Money } from '@landfall/ui';
+import { PriceStatement } from '@landfall/ui';
 import { textProblem } from '@landfall/ui/fields';
-import { ErrorNote } from '@landfall/ui/record';
+import { ErrorNote, OrderedItems } from '@landfall/ui/record';
 import { Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import refusalStyles from '../../../refusal.module.css';
+import type { AdminOrder } from '../../../rows.ts';
 import { moment } from '../record/facts.tsx';
 import { type ItemStatus, type Line, orderItems } from './order-items.query.ts';
 import { useUpdateOrderItem } from './update-order-item.mutation.ts';
@@ -25,32 +26,34 @@ const STATUS: Readonly<Record<ItemStatus, string>> = {
 };
 
 /** The lines of an order: the quote that each was, what has become of it, and the shop's own order reference. */
-export function OrderItems({ orderId, currency }: { orderId: string; currency: string }) {
+export function OrderItems({ order }: { order: AdminOrder }) {
   const { db } = useShell();
-  const lines = useQuery(orderItems(db, orderId));
+  const lines = useQuery(orderItems(db, order.id));
   if (lines.isPending) return <Skeletons rows={2} />;
   if (lines.isError)
     return <ErrorNote error={lines.error} title="The items could not be loaded" onRetry={() => void lines.refetch()} />;
   return (
     <ul className={detailStyles.detailItems}>
       {lines.data.map((line) => (
-        <OrderItem key={line.id} line={line} currency={currency} />
+        <OrderItem key={line.id} line={line} order={order} />
       ))}
     </ul>
   );
 }
 
-function OrderItem({ line, currency }: { line: Line; currency: string }) {
+function OrderItem({ line, order }: { line: Line; order: AdminOrder }) {
+  const statement = order.items.find(({ quote_id }) => quote_id === line.quote_id)?.statement;
   return (
     <li>
       <div className={styles.line}>
-        <Link className="plain strong" to={paths.adminQuote(line.quote_id ?? '')}>
-          {line.product_name ?? 'Unknown Product'}
-        </Link>
-        <p className="muted tiny num">
-          Quote {line.display_id}
-          {(line.quote_quantity ?? 1) > 1 && ` · ${line.quote_quantity} times`}
-        </p>
+        <OrderedItems
+          items={line.items}
+          copies={line.quote_quantity ?? 1}
+          title={<Link to={paths.adminQuote(line.quote_id ?? '')}>Quote {line.display_id}</Link>}
+          amount={
+            statement && <PriceStatement variant="amount" statement={statement} method={order.payment_method} rate={undefined} />
+          }
+        />
         <Progress line={line} />
         {line.steps.length > 0 && (
           <ol className={`${styles.steps} muted tiny`} aria-label={`History of ${line.product_name ?? 'this item'}`}>
@@ -63,9 +66,6 @@ function OrderItem({ line, currency }: { line: Line; currency: string }) {
             ))}
           </ol>
         )}
-      </div>
-      <div className="num right">
-        <Money amount={line.line_total_local ?? 0} currency={currency} />
       </div>
     </li>
   );

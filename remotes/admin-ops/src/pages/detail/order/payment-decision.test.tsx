@@ -119,3 +119,19 @@ it('records what came above the amount due with the same press', async () => {
   await waitFor(() => expect(toasts[0]?.description).toBe('The order is paid. ₹888 wait under unmatched payments.'));
   expect(bodiesOf(requests, 'verify_payment')).toMatchObject([{ p_amount: 36_000, p_keep_excess: true }]);
 });
+
+it('asks what "35.112" means, and announces a shortfall before it is verified', async () => {
+  const { user, requests } = openOrder({
+    verify_payment: { status: 'partial', missing: 35077, unmatched: 0, currency: 'INR' },
+  });
+  const amount = await screen.findByRole('spinbutton', { name: 'Amount received in INR' });
+  await user.clear(amount);
+  await user.type(amount, '35.112');
+  expect(await screen.findByText('Do you mean 35112 or 35.112? Type that.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Verify payment' })).toHaveProperty('disabled', true);
+  await user.clear(amount);
+  await user.type(amount, '35');
+  expect(await screen.findByText(/less than is due/)).toHaveTextContent('35,077');
+  await user.click(screen.getByRole('button', { name: 'Verify payment' }));
+  await waitFor(() => expect(bodiesOf(requests, 'verify_payment')).toMatchObject([{ p_amount: 35 }]));
+});

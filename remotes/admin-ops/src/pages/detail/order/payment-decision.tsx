@@ -37,6 +37,7 @@ function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void
   const amount = output?.amount ?? null;
   const verify = useVerifyPayment({ id: payment.id, orderId: payment.order_id });
   const over = amount !== null && amount > due ? Number((amount - due).toFixed(2)) : 0;
+  const under = amount !== null && amount < due ? Number((due - amount).toFixed(2)) : 0;
   const confirm = () =>
     amount !== null &&
     !problem &&
@@ -72,6 +73,14 @@ function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void
       {problem && (
         <p className={refusalStyles.fieldProblem} role="alert" id={problemId}>
           {problem}
+        </p>
+      )}
+      {!problem && under > 0 && (
+        <p className="small" role="status">
+          <strong>
+            <Money amount={under} currency={payment.currency} /> less than is due
+          </strong>
+          : the order stays unpaid, and the customer is asked for the rest.
         </p>
       )}
       {!problem && over > 0 && (

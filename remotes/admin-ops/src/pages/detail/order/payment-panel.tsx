@@ -36,7 +36,7 @@ export function PaymentPanel({ order, refundNext }: PanelProps) {
     <section className={payments.data?.some(isToDecide) ? `paper ${styles.waits}` : 'paper'} aria-labelledby="payment-title">
       <div className="title-row">
         <h2 id="payment-title">Payment</h2>
-        <MoneyTag statement={order.statement} />
+        <MoneyTag money={order.money} />
       </div>
       {payments.isPending && <Skeletons rows={3} />}
       {payments.isError && <ErrorNote error={payments.error} onRetry={() => void payments.refetch()} />}
@@ -46,7 +46,7 @@ export function PaymentPanel({ order, refundNext }: PanelProps) {
       ))}
       <Receipts orderId={order.id} />
       <Refunds orderId={order.id} />
-      <Balance statement={order.statement} />
+      <Balance money={order.money} />
     </section>
   );
 }
@@ -103,8 +103,8 @@ const Sum = ({ label, amount, currency }: { label: string; amount: number; curre
 );
 
 /** Who owes what for the order, and the sums behind it. */
-function Balance({ statement }: Pick<AdminOrder, 'statement'>) {
-  const { currency, received, refunded, held, balance, shop_sentence } = statement;
+function Balance({ money }: Pick<AdminOrder, 'money'>) {
+  const { currency, received, refunded, held, balance, shop_sentence } = money;
   return (
     <>
       <p>{shop_sentence}</p>

@@ -29,7 +29,7 @@ it('lists receipts with who recorded them, and what is missing', async () => {
     admin_orders: [
       anAdminOrder({
         status: 'payment_pending',
-        statement: anUnpaidStatement({ received: 32_022, balance: 3_090, label: 'Partly paid' }),
+        money: anUnpaidStatement({ received: 32_022, balance: 3_090, label: 'Partly paid' }),
       }),
     ],
     admin_payment_receipts: [receipt, reversed, { ...receipt, id: 'r3', source: 'gateway', recorded_by_name: null }],

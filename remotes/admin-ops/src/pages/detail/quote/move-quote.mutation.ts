@@ -17,14 +17,15 @@ export interface QuoteMove {
 
 /** Moves a quote along its status's allowed transitions. PT409 `move_not_allowed` or `stale_version` where it may not.
  *  @param onMoved called before anything is read again */
-export const useMoveQuote = (quote: Pick<AdminQuote, 'id' | 'version'>, onMoved?: (card: SavedCard) => void) => {
+export const useMoveQuote = (quote: Pick<AdminQuote, 'id' | 'version' | 'statement'>, onMoved?: (card: SavedCard) => void) => {
   const { db, bus } = useShell();
   return useMutation({
     mutationFn: async ({ to, reasonId, details, allowZero }: QuoteMove) => {
       const move = { p_quote_id: quote.id, p_to: to, p_version: quote.version };
       const why = { ...(reasonId && { p_reason_id: reasonId }), ...(details && { p_details: details }) };
+      const seen = ['sent', 'approved'].includes(to) && quote.statement && { p_total: quote.statement.charged.card.amount };
       const zero = allowZero && { p_allow_zero: true };
-      return unwrap(db.rpc('move_quote', { ...move, ...why, ...zero }));
+      return unwrap(db.rpc('move_quote', { ...move, ...why, ...seen, ...zero }));
     },
     onSuccess: (card) => {
       onMoved?.(card);

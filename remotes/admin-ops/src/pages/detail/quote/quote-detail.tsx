@@ -1,6 +1,6 @@
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { Money, PriceLedger } from '@landfall/ui';
+import { Money, PriceStatement } from '@landfall/ui';
 import { ErrorNote, RouteLine, StatusTag, quoteStages } from '@landfall/ui/record';
 import { PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
@@ -65,15 +65,21 @@ export function QuoteDetail({ quote }: { quote: AdminQuote }) {
 }
 
 function QuotePrice({ quote }: { quote: AdminQuote }) {
-  const priced = Boolean(quote.breakdown?.lines?.length);
   return (
     <>
       <div className="title-row">
         <h2 id="price-title">Landed cost</h2>
-        {priced && <span className="tiny muted">in {quote.currency}, press a line to open it</span>}
+        {quote.statement && <span className="tiny muted">in {quote.statement.currency}, press a line to open it</span>}
       </div>
-      {priced && quote.breakdown ? (
-        <PriceLedger price={quote.breakdown} to={quote.destination_country} totalLabel="Customer pays" />
+      {quote.statement ? (
+        <PriceStatement
+          variant="ledger"
+          statement={quote.statement}
+          price={quote.breakdown ?? undefined}
+          rate={undefined}
+          to={quote.destination_country}
+          totalLabel="Customer pays"
+        />
       ) : (
         <p className="muted">It was never priced.</p>
       )}

@@ -17,7 +17,7 @@ export function QuoteMoves({ quote }: { quote: AdminQuote }) {
   const unsend = useUnsendQuote();
   const press = (to: string) => {
     if (to === 'rejected') ask(true);
-    else if (isZeroPrice(quote) && ['sent', 'approved'].includes(to)) confirmFree(to);
+    else if (isZeroPrice(quote.statement) && ['sent', 'approved'].includes(to)) confirmFree(to);
     else move.mutate({ to });
   };
   const mayTakeBack = quote.actions.includes('unsend');

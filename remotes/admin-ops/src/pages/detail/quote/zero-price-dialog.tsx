@@ -1,14 +1,9 @@
+import type { StatementTotals } from '@landfall/db';
 import { Modal } from 'antd';
 
-/** Both totals of a price, as numbers or decimal strings; null where a quote has none. */
-interface Totals {
-  final_total: string | number | null;
-  final_total_local: string | number | null;
-}
-
 /** Whether the customer would pay nothing, in either currency. The database refuses to send such a price until it is confirmed. */
-export const isZeroPrice = ({ final_total, final_total_local }: Totals): boolean =>
-  final_total !== null && final_total_local !== null && Math.min(Number(final_total), Number(final_total_local)) <= 0;
+export const isZeroPrice = (price: StatementTotals | null): boolean =>
+  price !== null && Math.min(price.charged.card.amount, price.charged.card.usd) <= 0;
 
 interface Props {
   open: boolean;

@@ -1,5 +1,5 @@
 import type { Price } from '@landfall/db';
-import type { CustomsCategory } from '../record/reference.query.ts';
+import type { CustomsCategory, RestrictedGoods } from '../record/reference.query.ts';
 import { type DraftItem, type PriceDraft, parseSize } from './draft.ts';
 
 /** `default` is fine, `outline` is worth knowing, `destructive` stops the sending. */
@@ -24,16 +24,32 @@ function rateCheck(price: Price): Check {
 /** The customs categories; undefined while they are loading or could not be loaded, so that nothing is said about them. */
 type Categories = readonly CustomsCategory[] | undefined;
 
-function restrictionChecks(draft: PriceDraft, categories: Categories): Check[] {
-  if (!categories) return [];
-  const chosen = categories.filter((category) => draft.items.some((item) => item.categoryId === category.id));
-  const marked = chosen.filter((category) => category.restriction !== 'none');
-  if (marked.length === 0) return [{ tone: 'default', text: 'No restricted item' }];
-  return marked.map(({ name, restriction }) =>
-    restriction === 'prohibited'
-      ? { tone: 'destructive', text: `${name}: prohibited` }
-      : { tone: 'outline', text: `${name}: needs a review` },
-  );
+/** Restricted words in the names of the items; undefined while they are not checked. */
+type Found = RestrictedGoods['found'] | undefined;
+
+const wordCheck = ({ item, word, category, restriction }: NonNullable<Found>[number], items: DraftItem[]): Check => {
+  const named = `${items[item]?.productName || 'An item'}: “${word}”`;
+  if (restriction === 'route') return { tone: 'outline', text: `${named} is not carried on this route` };
+  return restriction === 'prohibited'
+    ? { tone: 'destructive', text: `${named} is of ${category}, prohibited` }
+    : { tone: 'outline', text: `${named} is of ${category}, needs a review` };
+};
+
+function restrictionChecks(draft: PriceDraft, categories: Categories, found: Found): Check[] {
+  const chosen = categories?.filter((category) => draft.items.some((item) => item.categoryId === category.id)) ?? [];
+  const checks: Check[] = [
+    ...chosen
+      .filter((category) => category.restriction !== 'none')
+      .map(({ name, restriction }): Check =>
+        restriction === 'prohibited'
+          ? { tone: 'destructive', text: `${name}: prohibited` }
+          : { tone: 'outline', text: `${name}: needs a review` },
+      ),
+    ...(found ?? []).map((one) => wordCheck(one, draft.items)),
+  ];
+  if (!categories || !found || draft.items.some(({ productName }) => !productName.trim()))
+    return [...checks, { tone: 'outline', text: 'Not checked for restricted items' }];
+  return checks.length > 0 ? checks : [{ tone: 'default', text: 'No restricted word in names, categories or the route' }];
 }
 
 const named = (items: DraftItem[], one: string, several: string, tone: Check['tone'] = 'outline'): Check[] => {
@@ -52,10 +68,10 @@ const isWeightless = (item: DraftItem, categories: Categories): boolean => {
 };
 
 /** What a person should know before sending this price. Without the categories, only what can be known without them. */
-export function checksOf(draft: PriceDraft, price: Price | undefined, categories: Categories): Check[] {
+export function checksOf(draft: PriceDraft, price: Price | undefined, categories: Categories, found: Found): Check[] {
   return [
     ...(price ? [rateCheck(price)] : []),
-    ...restrictionChecks(draft, categories),
+    ...restrictionChecks(draft, categories, found),
     ...named(
       draft.items.filter((item) => isWeightless(item, categories)),
       'has no weight: counted as 0 kg',

@@ -69,7 +69,7 @@ export function parseSize(text: string): [number, number, number] | null | undef
   const sides = text
     .trim()
     .split(/\s*[x×*]\s*|\s+/i)
-    .map(parseNumberValue);
+    .map((side) => parseNumberValue(side));
   const [length = null, width = null, height = null] = sides;
   return sides.length === 3 && isSide(length) && isSide(width) && isSide(height) ? [length, width, height] : null;
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@landfall/admin';
 import { Button } from 'antd';
-import { PriceLedger } from '@landfall/ui';
+import { PriceStatement } from '@landfall/ui';
 import { Kbd, miniRouteStages } from '@landfall/ui/record';
 import { MiniRoute, Skeletons } from '@landfall/ui/screen';
 import type { AdminQuote } from '../../../rows.ts';
@@ -72,8 +72,12 @@ function Lines({ quote, actions: { pricing } }: Pick<Props, 'quote' | 'actions'>
     );
   if (price)
     return (
-      <PriceLedger
+      <PriceStatement
+        variant="ledger"
+        statement={price.statement}
         price={price}
+        currency="origin"
+        rate={undefined}
         previous={previous}
         to={quote.destination_country}
         totalLabel={`${firstName(quote)} pays`}

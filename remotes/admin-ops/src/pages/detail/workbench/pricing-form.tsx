@@ -109,7 +109,7 @@ export function PricingForm(props: PricingTask) {
           <ShopFields pricing={pricing} precision={precision} />
           <CrossingFields pricing={pricing} quote={quote} currency={currency} precision={precision} />
           <WeightFacts price={pricing.price} />
-          <CheckList pricing={pricing} />
+          <CheckList pricing={pricing} quote={quote} />
           {quote.instant && (
             <fieldset className={styles.fieldsWhole}>
               <legend>Instant answer</legend>

@@ -34,7 +34,7 @@ export interface Sending {
   /** The version of the quote that the price is based on. */
   version: number;
   /** The price on screen: the database refuses to send any other (PT409 `price_changed`). */
-  seen: Pick<Price, 'final_total' | 'final_total_local'>;
+  seen: Pick<Price, 'statement'>;
   /** A person confirmed that the customer pays nothing. */
   allowZero?: boolean;
 }
@@ -46,12 +46,14 @@ export const useSendQuote = (quote: Pick<AdminQuote, 'id' | 'display_id' | 'user
   const { db, bus } = useShell();
   const tell = useTellCustomer(quote);
   return useMutation({
-    mutationFn: async ({ typed, note, internal, version, seen: { final_total, final_total_local }, allowZero }: Sending) => {
+    mutationFn: async ({ typed, note, internal, version, seen, allowZero }: Sending) => {
       if (internal) await saveNote(db, 'quote', quote.id, internal);
-      const expected = { final_total, final_total_local };
+      const { amount, usd } = seen.statement.charged.card;
+      const expected = { final_total: usd, final_total_local: amount };
       const price = { p_quote_id: quote.id, p_version: version, p_typed: typed, p_expected: expected };
       const saved = await unwrap(db.rpc('save_price', price));
-      const move = { p_quote_id: quote.id, p_to: 'sent', p_version: saved.version, ...(allowZero && { p_allow_zero: true }) };
+      const consent = { p_version: saved.version, p_total: amount };
+      const move = { p_quote_id: quote.id, p_to: 'sent', ...consent, ...(allowZero && { p_allow_zero: true }) };
       const card = await unwrap(db.rpc('move_quote', move));
       if (note) await tell(note);
       return card;

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Money, useIsMobile } from '@landfall/ui';
+import { PriceStatement, useIsMobile } from '@landfall/ui';
 import type { PricingActions } from './use-pricing-actions.ts';
 import { RefusalNote } from './refusal-note.tsx';
 import styles from './bench.module.css';
@@ -15,13 +15,8 @@ export function ThumbBar({ actions, hasNext }: { actions: PricingActions; hasNex
       <div className={`${styles.thumbTotal} num`}>
         {price && (
           <strong>
-            <Money amount={Number(price.final_total_local)} currency={price.final_currency} />
+            <PriceStatement variant="amount" statement={price.statement} />
           </strong>
-        )}
-        {price && (
-          <small className="muted">
-            <Money amount={Number(price.final_total)} currency="USD" />
-          </small>
         )}
       </div>
       <Button onClick={actions.save} disabled={actions.busy}>

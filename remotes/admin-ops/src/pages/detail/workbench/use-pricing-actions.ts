@@ -74,7 +74,7 @@ export function usePricingActions({ quote, work, drafts, undo, leave }: PricingT
       if (!typed || !price || notReady || busy) return;
       const { merging, noteToSave } = pricing;
       const sending = { typed, note: pricing.draft.note.trim(), internal: noteToSave, seen: price, version: merging.version };
-      if (isZeroPrice(price)) askAboutZero(sending);
+      if (isZeroPrice(price.statement)) askAboutZero(sending);
       else sendIt(sending);
     },
     /** What waits for a person to confirm that the customer pays nothing. */

@@ -31,14 +31,14 @@ function usePreview(quote: AdminQuote, stored: PriceDraft, draft: PriceDraft, de
   const unedited = useQuery(
     pricePreview(db, quote.id, quote.breakdown?.lines?.length ? undefined : typedIfSound(stored, decimals)),
   );
-  const before = quote.breakdown?.lines?.length ? quote.breakdown : unedited.data;
+  const before = unedited.data;
   const result = sound && asked && !preview.isError ? preview.data : undefined;
   return {
     query: preview,
     sound,
     price: result?.priceable ? result : undefined,
     refusals: result?.priceable === false ? result.reasons : [],
-    previous: before?.priceable ? before : undefined,
+    previous: quote.breakdown?.lines?.length ? (quote.statement ?? undefined) : before?.priceable ? before.statement : undefined,
     behind: sound && (!isSame(asked, typedIfSound(draft, decimals)) || preview.isFetching || preview.isPlaceholderData),
   };
 }

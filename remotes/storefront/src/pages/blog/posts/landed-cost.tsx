@@ -1,5 +1,5 @@
 import { paths } from '@landfall/contract/paths';
-import { PriceLedger } from '@landfall/ui';
+import { PriceStatement } from '@landfall/ui';
 import { Link } from 'react-router-dom';
 import { DOCUMENTED } from '../../../example.ts';
 import type { Post } from '../post.ts';
@@ -38,7 +38,15 @@ const Body = () => (
       comes from. The freight looks high for 0.8 kg because the box is large.
     </p>
     <div className={`paper ${storefrontStyles.sfSlip} ${styles.sfPostSlip}`}>
-      <PriceLedger price={DOCUMENTED} to="NP" totalLabel="At the door" />
+      <PriceStatement
+        variant="ledger"
+        statement={DOCUMENTED.statement}
+        price={DOCUMENTED}
+        currency="origin"
+        rate={undefined}
+        to="NP"
+        totalLabel="At the door"
+      />
     </div>
     <p>
       Figures of an example; today’s are in the <Link to={paths.costEstimator}>cost estimator</Link>, which opens the same way.

@@ -4,7 +4,34 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PriceLedger } from './price-ledger.tsx';
+import type { DisplayRate } from '../money/use-display-rate.ts';
+import type { Preferred } from './price-amounts.ts';
+import { PriceStatement } from './price-statement.tsx';
+
+interface Shown {
+  price: Price;
+  currency?: 'origin' | 'local';
+  withoutFee?: boolean;
+  reader?: Preferred;
+  previous?: Price;
+  to?: string;
+  dense?: boolean;
+  items?: { quantity: number; item_price: number }[];
+  totalLabel?: string;
+}
+
+const PriceLedger = ({ price, currency = 'origin', withoutFee, reader, previous, ...view }: Shown) => (
+  <PriceStatement
+    variant="ledger"
+    statement={price.statement}
+    price={price}
+    currency={currency}
+    method={withoutFee ? 'bank_transfer' : 'card'}
+    rate={reader as DisplayRate | undefined}
+    previous={previous?.statement}
+    {...view}
+  />
+);
 
 const amountIn = (text: string) => Number(text.replace(/[^\d.\u2212]/g, '').replace('\u2212', '-'));
 
@@ -39,7 +66,7 @@ describe('a price as a ledger', () => {
     expect(sum(figures(theLedger(container)).lines)).toBe(35989);
   });
 
-  it('adds up in the currency that is charged without the card fee, which is rounded by itself', () => {
+  it('adds up in the currency that is charged without the card fee, as a bank transfer pays it', () => {
     const { container } = render(<PriceLedger price={aPrice()} currency="local" withoutFee />);
     expect(screen.queryByText('Card fee')).toBeNull();
     expect(sum(figures(theLedger(container)).lines)).toBe(35112);
@@ -74,7 +101,7 @@ describe('a price as a ledger', () => {
     expect(sum(figures(theLedger(container)).lines)).toBe(332.38);
     const door = screen.getByRole('region', { name: 'Due on delivery' });
     expect(sum(figures(door).lines)).toBe(98.63);
-    expect(door).toHaveTextContent('USD $98.63');
+    expect(door).toHaveTextContent('Paid to the carrier at the doorUSD $98.63In allUSD $431.01');
   });
 
   it('adds up whatever the lines are', () => {
@@ -92,7 +119,11 @@ describe('a price as a ledger', () => {
   });
 
   it('leaves out what is nothing, but for what everybody looks for', () => {
-    render(<PriceLedger price={aPrice({ lines: aPrice().lines.map((line) => ({ ...line, amount: '0.00', local: '0' })) })} />);
+    render(
+      <PriceLedger
+        price={aPrice({ lines: aPrice().lines.map((line) => ({ ...line, amount: '0.00', local: '0', usd: '0.00' })) })}
+      />,
+    );
     expect(screen.getByText('Sales tax')).toBeInTheDocument();
     expect(screen.getByText('International shipping')).toBeInTheDocument();
     for (const silent of ['Insurance', 'Duty surcharge', 'Discount', 'Domestic courier', 'Card fee'])
@@ -150,7 +181,10 @@ describe('a price as a ledger', () => {
 
   it('strikes through what was charged before, and nothing where that was another currency', () => {
     const lines = aPrice().lines.map((line) => (line.key === 'vat' ? { ...line, local: '5000' } : line));
-    const before = (changes = {}) => <PriceLedger currency="local" price={aPrice()} previous={aPrice({ lines, ...changes })} />;
+    const totals = { final_total_local: '35677', final_total_local_without_gateway_fee: '34800' };
+    const before = (changes = {}) => (
+      <PriceLedger currency="local" price={aPrice()} previous={aPrice({ lines, ...totals, ...changes })} />
+    );
     const { container, rerender } = render(before());
     expect([...container.querySelectorAll('s')].map((old) => old.textContent)).toEqual(['5,000', '34,800']);
     rerender(before({ final_currency: 'NPR' }));
