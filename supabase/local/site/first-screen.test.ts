@@ -454,7 +454,7 @@ describe('A shared quote', () => {
     expect(page).toMatch(/^ Quote LF-1 Sent The price stands until 1 Jan 2100, 05:45\. US United States/);
     expect(page).toContain('1 item &lt;Daypack&gt; Ochre · 3 pieces INR ₹1,252 about USD $15.00');
     expect(page).toContain(
-      'Goods INR ₹1,252 about USD $15.00 GST INR ₹418 about USD $5.00 Total INR ₹1,670 about USD $20.00 1 USD = 83.5 INR: the shipping route’s rate',
+      'At the shop Goods INR ₹1,252 about USD $15.00 India customs GST INR ₹418 about USD $5.00 Total INR ₹1,670 about USD $20.00 1 USD = 83.5 INR: the shipping route’s rate',
     );
     expect(page).not.toContain('Insurance');
     expect(text).toContain('data-has-data');
