@@ -5,14 +5,26 @@ export const BIG_CUSTOMER = '00000000-0000-4000-8000-000000000001';
 export const PERSON = '00000000-0000-4000-8000-000000000002';
 
 /** As long as a real one: what a list must not read. */
+const LINES =
+  `goods sales_tax merchant_shipping international_shipping insurance customs_duty duty_surcharge vat handling_charge domestic_shipping discount
+  payment_gateway_fee`.split(/\s+/);
+/** A price as price_quote answers it, about as large; its totals are the quote's. */
 const BREAKDOWN = JSON.stringify({
-  lines: ['goods', 'sales_tax', 'international_shipping', 'insurance', 'duty', 'vat', 'handling', 'fee'].map((name) => ({
-    name,
-    base: 120.5,
-    rate: 0.1,
-    amount: 12.05,
-    source: 'route',
-    as_of: '2026-01-01',
+  priceable: true,
+  currency: 'USD',
+  final_currency: 'NPR',
+  exchange_rate: '133.0000000000',
+  lines: LINES.map((key) => ({
+    key,
+    amount: '12.05',
+    local: '1603',
+    usd: '12.05',
+    base: '120.5',
+    rate: '10',
+    unit: 'percent',
+    source: 'US to Nepal route',
+    set_on: '2026-01-01',
+    due_on_delivery: false,
   })),
 });
 
@@ -56,7 +68,8 @@ const QUOTES = `insert into public.quotes (id, display_id, user_id, email, statu
   cross join lateral (select case when s.status <> 'pending' or n % 10 < 3 then round((10 + 900 * bench.share('price', n))::numeric, 2) end as total offset 0) t
   cross join lateral (select t.total, case when t.total is not null then 'USD' end as usd, case when t.total is not null then 'NPR' end as npr,
     case when t.total is not null then 1 end as one, case when t.total is not null then 'same' end as source, case when t.total is not null then 'high' end as sure,
-    case when t.total is not null then '${BREAKDOWN}'::jsonb || jsonb_build_object('total', t.total) end as breakdown offset 0) p`;
+    case when t.total is not null then '${BREAKDOWN}'::jsonb || jsonb_build_object('total', t.total, 'final_total', t.total, 'final_total_local', t.total * 133,
+      'final_total_local_without_gateway_fee', t.total * 130) end as breakdown offset 0) p`;
 
 /** Texts of mails older than 90 days are gone, as after the upkeep. */
 const OF_QUOTES = [
@@ -109,6 +122,8 @@ const OF_QUOTES = [
 const OF_ORDERS = [
   `insert into public.order_items (order_id, quote_id, snapshot, quote_quantity, line_total_local, line_total_usd, created_at)
   select q.order_id, q.id, jsonb_build_object('display_id', q.display_id, 'product_name', q.product_name, 'country_code', q.country_code, 'breakdown', q.breakdown,
+    'currency', q.currency, 'final_currency', q.final_currency, 'final_total', q.final_total, 'final_total_local', q.final_total_local,
+    'final_total_local_without_gateway_fee', q.final_total_local_without_gateway_fee,
     'items', jsonb_build_array(jsonb_build_object('product_name', q.product_name))), 1, q.final_total_local, q.final_total, q.approved_at from public.quotes q where q.order_id is not null`,
   `insert into public.payments (id, order_id, method, gateway, gateway_ref, amount, currency, status, reference_code, paid_at, created_at, updated_at)
   select bench.key('payment', k.n), o.id, o.payment_method, case o.payment_method when 'card' then 'stripe' else 'bank' end, 'ref-' || k.n, o.total, 'NPR',
