@@ -25,7 +25,7 @@ module.exports = {
       from: { path: '^remotes/([^/]+)/src/', pathNot: '^remotes/[^/]+/src/(pages/|module\\.tsx$)' },
       to: { path: '^remotes/$1/src/pages/' },
     },
-    { name: 'nobody-imports-the-shell', severity: 'error', from: { pathNot: '^(shell|tools)/' }, to: { path: '^shell/' } },
+    { name: 'no-import-of-the-shell', severity: 'error', from: { pathNot: '^(shell|tools)/' }, to: { path: '^shell/' } },
     { name: 'shell-imports-no-remote', severity: 'error', from: { path: '^shell/' }, to: { path: '^remotes/' } },
     {
       name: 'lib-imports-only-libs',

@@ -1,6 +1,6 @@
 -- The demo world (domain section 10): something on every screen. It is made only where private.is_demo(), always the same but for the
 -- day it is loaded on: every moment is counted back from now(). Everything is chosen by demo_seed.dice, prices come from price_quote.
--- Nobody here has a password; the start command sets those of the two demo sign-ins.
+-- Users here have no password; the start command sets those of the two demo users.
 create schema demo_seed;
 
 -- 0 <= a number < p_sides that is always the same for the same words.
@@ -10,7 +10,7 @@ $$;
 create function demo_seed.id(p_words text) returns uuid language sql immutable as $$ select md5('landfall ' || p_words)::uuid $$;
 create function demo_seed.hours(p_hours numeric) returns interval language sql immutable as $$ select make_interval(secs => (p_hours * 3600)::float8) $$;
 
--- What the seed writes is nobody's edit: the audit log starts with what follows. p_verb: disable or enable.
+-- Disables or enables the audit triggers, so that the audit log has no rows of the seed. p_verb: disable or enable.
 create function demo_seed.audit(p_verb text) returns void language plpgsql as $$
 declare
   v_table text;
@@ -267,7 +267,7 @@ create function demo_seed.prices() returns void language sql as $$
   from (select q.id, private.quote_price_input(q.id) as input from public.quotes q where q.status <> 'pending' order by q.id) priced
 $$;
 
--- What the instant quotes answered: not sure enough, or held back by a review that was on at the time.
+-- The answers of instant quotes: low confidence, or held back by a review setting that was on at the time.
 create function demo_seed.instant_answers() returns void language sql as $$
   with known as (
     select id, case when status <> 'calculated' then 0.85 when n % 3 = 0 then 0.3 else 0.6 end as sure from demo_seed.plan where instant
@@ -296,7 +296,7 @@ create function demo_seed.beside_quotes() returns void language sql as $$
   select id, encode(sha256(convert_to(id::text, 'UTF8')), 'hex'), sent_at + interval '7 days', demo_seed.dice('views ' || n, 9), sent_at from demo_seed.plan where status = 'sent' and n % 10 = 0;
 $$;
 
--- The way of each order until today: its statuses in turn and when it reached them. Cash on delivery is ordered before it is paid.
+-- The status history of each order until today, with times. Cash on delivery is ordered before it is paid.
 create function demo_seed.steps() returns table (order_id uuid, k bigint, user_id uuid, step bigint, status text, before text, at timestamptz) language sql stable as $$
   select o.id, p.k, o.user_id, n, s, lag(s) over (partition by o.id order by n),
     p.placed_at + demo_seed.hours(case s when 'payment_pending' then 0 when 'paid' then 4 when 'ordered' then 30 when 'shipped' then 120 when 'completed' then 430 else 52 end)
@@ -399,7 +399,7 @@ create function demo_seed.payments() returns void language sql as $$
   where e.event_id like 'evt_unmatched%'
 $$;
 
--- The whole of what was cancelled, parts of what arrived broken, one that is still asked for and one that failed.
+-- Full refunds of cancelled orders, partial ones of broken goods, one still requested and one that failed.
 create function demo_seed.refunds() returns void language sql as $$
   insert into public.refunds (payment_id, amount, reason, status, requested_by, created_at)
   select pay.id, case when o.status = 'cancelled' then pay.amount else round(pay.amount * 0.2) end,

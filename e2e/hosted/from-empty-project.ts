@@ -1,5 +1,5 @@
-// From an empty hosted project to a paid order in a browser, with the commands of docs/operating.md ("First deploy"): `npm run hosted:try`. Prints
-// commands, minutes, and what was asked.
+// `npm run hosted:try`: takes an empty hosted project to a paid order in a browser, with the commands of docs/operating.md ("First deploy").
+// Prints the commands, the minutes, and each input that a person had to give.
 import { exec } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

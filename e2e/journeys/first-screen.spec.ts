@@ -50,7 +50,7 @@ test('Without scripts the form of the home page opens the request form', async (
   await context.close();
 });
 
-test('What is typed before the code arrives is kept, with the focus and the selection', async ({ page }) => {
+test('Text typed before the code arrives is kept, with the focus and the selection', async ({ page }) => {
   const release = await blockShell(page);
   await page.goto('/contact', { waitUntil: 'commit' });
   await expect(page.locator(SCREEN)).toHaveCount(1);
@@ -72,7 +72,7 @@ test('A form sent before the code arrives is sent once it has: nothing typed end
   complaints.expect(/status of 400/); // no such account
   const release = await blockShell(page);
   await page.goto('/auth', { waitUntil: 'commit' });
-  await page.getByLabel('E-mail or phone').fill('nobody@demo.test');
+  await page.getByLabel('E-mail or phone').fill('unknown@demo.test');
   await page.getByLabel('Password', { exact: true }).fill('wrong password');
   await expect(async () => {
     await page.getByRole('button', { name: 'Sign In' }).click();
@@ -106,7 +106,7 @@ for (const width of [1440, 375]) {
   });
 }
 
-/** Where the headings, labels, fields and buttons of a page are, by what they say without the choices of a list. */
+/** Positions of the headings, labels, fields and buttons of a page, by their text without the options of a select. */
 const places = (page: Page, within: string) =>
   page.locator(within).evaluate((root) =>
     [...root.querySelectorAll<HTMLElement>('h1, h2, label, input, textarea, button')]
@@ -154,7 +154,7 @@ test('The stored theme and text size are right before any script', async ({ brow
   await context.close();
 });
 
-/** What settings add to the pages, with pictures that exist. */
+/** Content that settings add to the pages, with pictures that exist. */
 const ADDED = (url: string) => ({
   website_logo_url: `${url}/og/about.png`,
   hero_banner_url: `${url}/og/home.png`,
@@ -164,7 +164,7 @@ const ADDED = (url: string) => ({
   how_it_works_steps: [1, 2, 3].map((n) => ({ title: `Step ${n}`, text: `Does ${n}` })),
 });
 
-test('What settings add is in the HTML, and is the same when the page takes over', async ({ page, server }) => {
+test('Content from settings is in the HTML, and is the same when the page takes over', async ({ page, server }) => {
   const db = await signedIn(server, EMAIL.admin);
   const added = ADDED(server.url);
   const { data: before } = await db.from('footer_settings').select().limit(1).single().throwOnError();
@@ -207,7 +207,7 @@ test('What settings add is in the HTML, and is the same when the page takes over
   }
 });
 
-/** The contents of the home page's places for today's figures, written alike by server and browser. */
+/** Today's figures on the home page, formatted alike by server and browser. */
 const figures = (page: Page, html?: string) =>
   page.evaluate((source) => {
     const root = source === undefined ? document : new DOMParser().parseFromString(source, 'text/html');
@@ -218,11 +218,7 @@ const figures = (page: Page, html?: string) =>
     );
   }, html);
 
-test('The home page’s HTML has today’s price, which is what the page then shows without asking for it', async ({
-  page,
-  request,
-  server,
-}) => {
+test('The home page’s HTML has today’s price, and the page shows it without a request', async ({ page, request, server }) => {
   const { data: price } = await (await signedIn(server, EMAIL.customer)).rpc('example_price').throwOnError();
   const total = Number((price as Record<'final_total_local', string>).final_total_local).toLocaleString('en-US');
   const html = await (await request.get('/')).text();

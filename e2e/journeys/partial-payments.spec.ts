@@ -36,11 +36,11 @@ test('two admins record one transfer once, and a cancelled order’s money is re
     await expect(admin.getByRole('button', { name: 'Verify payment' })).toBeVisible();
   }
 
-  await test.step('the second admin is told that the balance changed', async () => {
+  await test.step('the second admin sees that the balance changed', async () => {
     await record(adminPage, '1000');
     await expect(adminPage.getByText('Part of it verified', { exact: true })).toBeVisible();
     await record(other, '1000');
-    await expect(other.getByText(/The balance changed meanwhile: NPR 1,000 are received now/)).toBeVisible();
+    await expect(other.getByText(/The balance changed since you opened this: NPR 1,000 is received now/)).toBeVisible();
     await expect(other.getByRole('region', { name: 'Receipts' }).getByRole('listitem')).toHaveCount(1);
   });
 
@@ -68,7 +68,7 @@ test('two admins record one transfer once, and a cancelled order’s money is re
     const row = unmatched.getByRole('listitem').filter({ hasText: order });
     await expect(row).toContainText('Its order was cancelled before it was paid');
     await row.getByRole('button', { name: /^Settle/ }).click();
-    await row.getByLabel('What became of it').fill('Sent back to the bank account it came from');
+    await row.getByLabel('How it was settled').fill('Sent back to the bank account it came from');
     await row.getByRole('button', { name: 'Settle', exact: true }).click();
     await expect(row).toHaveCount(0);
     await page.reload();

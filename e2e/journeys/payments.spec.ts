@@ -55,7 +55,7 @@ test('every card payment outcome is recorded exactly', async ({ page, server }) 
     await failsWith(page, 'You left the payment page');
     await press(page, 'Retry');
     await press(page, 'Wrong amount');
-    await failsWith(page, 'Another amount arrived than was asked for');
+    await failsWith(page, 'We received a different amount');
   });
 
   await test.step('the page waits for a late event', async () => {

@@ -112,7 +112,7 @@ test('the shop fetches the files of its header’s pages while it is idle, and n
   const files = await prefetched(page);
   expect(files.filter((file) => /\/(cart|customer-dashboard|admin-ops)\//.test(file))).toEqual([]);
   expect(await ranModules(page)).toEqual(['storefront']);
-  const toasts = page.waitForResponse('**/toaster.*.js'); // at the first sign of a person
+  const toasts = page.waitForResponse('**/toaster.*.js'); // at the first user input
   await page.mouse.move(200, 300);
   await page.mouse.move(210, 310);
   await toasts;

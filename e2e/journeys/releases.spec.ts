@@ -48,7 +48,7 @@ test('an admin with a grant promotes a version, rolls out the next, reverts both
   await expect(history.getByRole('listitem')).toContainText([/rolled back/, /aborted/, /25 %/, /10 %/, /2\.0\.0 promoted/]);
 });
 
-test('an operator with a stale page is told who changed it, keeps the typed reason, and can decide again', async ({
+test('an operator with a stale page sees who changed it, keeps the typed reason, and can decide again', async ({
   page,
   server,
   complaints,

@@ -25,5 +25,5 @@ for (const [person, address, title] of [
     release();
     await expect(page.locator(SCREEN)).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name: title })).toHaveCount(1);
-    expect(new URL(page.url()).search, 'the fields that nobody changed').toBe('');
+    expect(new URL(page.url()).search, 'the unchanged fields').toBe('');
   });

@@ -8,7 +8,7 @@ async function goInSidebar(page: Page, name: string) {
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true }).click();
 }
 
-test('Escape and a link ask before they lose edits, as often as they are tried', async ({ pageOf }) => {
+test('Escape and a link ask before they lose edits, every time', async ({ pageOf }) => {
   const page = await pageOf('admin');
   const question = page.getByRole('dialog', { name: 'Discard your changes?' });
   await page.goto('/admin/countries');

@@ -10,7 +10,7 @@ const STEP_MS = 30_000;
 const OPEN_MS = 8000;
 const see = expect.configure({ timeout: STEP_MS });
 
-/** What a shopper was told, for a comparison with the database. */
+/** A purchase as the shop confirmed it, to compare with the database. */
 export interface Bought {
   /** The product's name. */
   requested: string;
@@ -24,7 +24,7 @@ export interface Shopping {
   repeated: number;
 }
 
-/** Waits for the answer to a press. @returns whether the page shows what it leads to; false: it says that it failed */
+/** Waits for the result of a press. @returns true if `shown` is visible, false if the page shows an error */
 async function isDone(shown: Locator, page: Page): Promise<boolean> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))); // the note of an earlier failure is gone
   const busy = page.locator('.ant-btn-loading');
@@ -33,7 +33,7 @@ async function isDone(shown: Locator, page: Page): Promise<boolean> {
   return shown.isVisible();
 }
 
-/** Presses a button until the page shows what it leads to. Like a person, again only where the page says that it failed. */
+/** Presses a button until `shown` is visible. Like a person, it tries again only if the page shows an error. */
 async function press(button: Locator, shown: Locator, page: Page, shopping: Shopping): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await button.click();
@@ -61,7 +61,7 @@ async function requestQuote(page: Page, shopping: Shopping): Promise<Pick<Bought
   return { requested, quoteId: link!.split('/').at(-1)! };
 }
 
-/** Approves an instant quote. An answer that was lost may hide that it is approved: then the cart shows it. @returns its ID */
+/** Approves an instant quote. If the answer was lost, its page shows whether it is approved. @returns its ID */
 async function approveInstant(page: Page, shopping: Shopping): Promise<string> {
   await visit(page, '/quote-auto');
   await fillInstant(page, KNOWN);
@@ -89,7 +89,7 @@ async function order(page: Page, quote: string, shopping: Shopping): Promise<str
   const known = page.getByRole('link', { name: 'See the order' }); // it was placed, and only the answer was lost
   await press(page.getByRole('button', { name: 'Place order' }), placed.or(known).first(), page, shopping);
   if (!(await placed.isVisible())) await known.click();
-  const number = page.getByText(/^LO-\d+$/).first(); // on the confirmation and on the order's own page
+  const number = page.getByText(/^LO-\d+$/).first(); // on the confirmation and on the order's page
   await see(number).toBeVisible();
   return number.innerText();
 }

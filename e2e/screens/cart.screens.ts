@@ -16,7 +16,7 @@ export const CART: Screen[] = [
     as: 'customer',
     path: '/cart',
     heading: 'Cart',
-    open: (page) => page.getByText('What makes the difference').click(),
+    open: (page) => page.getByText('Where the saving comes from').click(),
   },
   {
     name: 'the saved items in the cart drawer',

@@ -80,7 +80,7 @@ export default definePages({
         category: 'Settings',
         order: 90,
         title: 'Quote Templates',
-        description: 'Items that are asked for again and again',
+        description: 'Items that customers request often',
         keywords: 'presets items reuse prices weights',
       },
     },

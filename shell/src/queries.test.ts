@@ -16,7 +16,7 @@ it('waits one second before the first retry, doubles it, and never waits longer 
   expect([0, 1, 2, 3, 4, 5, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
 });
 
-it('tries a change at once without a network too, so that its failure is told', async () => {
+it('tries a mutation at once even offline, so that its failure is reported', async () => {
   onlineManager.setOnline(false);
   const send = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(new MutationObserver(createQueries(), { mutationFn: send }).mutate()).rejects.toThrow('Failed to fetch');

@@ -4,7 +4,7 @@ import { type BenchResult, built, table, withBrowser } from './harness.ts';
 
 const SHOPPERS = 3;
 
-/** kill -9 of either of two servers in turn, with one Postgres and an S3 store, behind nginx, while browsers shop. */
+/** Kills two servers alternately (kill -9) while browsers shop: one Postgres, an S3 store, behind nginx. */
 export async function failover({ kills = 20 }: { kills?: number }): Promise<BenchResult> {
   built();
   const front = await startFront();

@@ -177,8 +177,8 @@ it('refuses what the shell does not share, by package and by name', () => {
 });
 
 it('names what is wrong with a part that does not exist', () => {
-  const run = () => execFileSync(process.execPath, [path.join(import.meta.dirname, 'build.ts'), 'nobody'], { stdio: 'pipe' });
-  expect(run).toThrow(/No such part: nobody/);
+  const run = () => execFileSync(process.execPath, [path.join(import.meta.dirname, 'build.ts'), 'unknown'], { stdio: 'pipe' });
+  expect(run).toThrow(/No such part: unknown/);
 });
 
 /** The classes of a built style sheet, from one CSS module with a class `row`. */

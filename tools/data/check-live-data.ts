@@ -24,11 +24,13 @@ async function liveReleases(): Promise<LiveRelease[]> {
   }
   const commit = commitBeforeMigration();
   if (commit) return usageOfCommit(commit);
-  console.log('Neither LANDFALL_URL nor the history before the newest migration: nothing to compare the migrations with.');
+  console.log(
+    'Migrations were not compared: LANDFALL_URL is not set, and the git history before the newest migration is missing.',
+  );
   return [];
 }
 
-/** Of a migration that may break older code: its line "-- Breaks older releases: <why none is live>". A registry is asked all the same. */
+/** The reason after "-- Breaks older releases:" in the newest migration, if it has that line. Ignored if there is a registry. */
 function reasonToBreak(): string | undefined {
   const [newest] = fs
     .readdirSync(MIGRATIONS)
@@ -43,9 +45,9 @@ const broken = brokenBy(await catalogAfter(MIGRATIONS), releases);
 if (broken.length > 0) {
   console.error('The migrations would break releases that browsers may have:');
   for (const sentence of broken) console.error(`  ${sentence}`);
-  console.error('Add first and remove later: keep what they use until no browser has these releases.');
+  console.error('Add first and remove later: keep these parts until no browser has these releases.');
   process.exitCode = 1;
 } else {
   const names = new Set(releases.map(({ module, version }) => `${module} ${version}`));
-  console.log(`The migrations keep what ${names.size} releases use.`);
+  console.log(`The migrations keep everything that ${names.size} releases use.`);
 }

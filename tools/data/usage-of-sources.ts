@@ -1,4 +1,4 @@
-// What the code of a commit uses of the database. Stands in for live releases where no registry is at hand.
+// The database usage of a commit's code, for when no registry can list the live releases.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const sourcesOf = (folder: string): string[] =>
     .filter((file) => /\.tsx?$/.test(file) && !NOT_SHIPPED.test(file))
     .map((file) => path.join(folder, file));
 
-/** What each remote, the shell and the libraries of a checkout use.
+/** Database usage of each remote, the shell and the libraries of a checkout.
  *  @param folder of the checkout   @param catalog after its migrations */
 export function usageOfSources(folder: string, catalog: Catalog, version: string): LiveRelease[] {
   const parts = [...foldersIn(path.join(folder, 'remotes')), path.join(folder, 'shell'), path.join(folder, 'libs')];
@@ -57,7 +57,7 @@ function checkOut(commit: string, folder: string): void {
   for (const lib of foldersIn(path.join(folder, 'libs'))) fs.symlinkSync(lib, path.join(scope, path.basename(lib)));
 }
 
-/** What the code of a commit uses, as releases that are named by it. Cached; the first time takes about 20 seconds. */
+/** Database usage of a commit's code, as releases whose version is the commit. Cached; the first run takes about 20 seconds. */
 export async function usageOfCommit(commit: string): Promise<LiveRelease[]> {
   const cache = path.join(root, '.cache/data-usage');
   const file = path.join(cache, `${commit}.json`);

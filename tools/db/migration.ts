@@ -1,4 +1,4 @@
-// `npm run db:migration -- <name>`: writes the migration from what the migrations make to what supabase/schemas state.
+// `npm run db:migration -- <name>`: writes a migration with the difference between the migrations and supabase/schemas.
 // Rows are not compared: add inserts and updates to the file by hand. Without any migration it writes the baseline.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { fillFromSchemas, withDatabases, withSession } from './databases.ts';
 
 const MIGRATIONS = path.join(root, 'supabase/migrations');
 
-/** Now in UTC, as the Supabase CLI writes it into names of files. */
+/** Now in UTC, in the format of the Supabase CLI's file names. */
 const stamp = (secondsLater: number): string =>
   new Date(Date.now() + secondsLater * 1000).toISOString().replaceAll(/[-:T]|\..*/g, '');
 
@@ -36,7 +36,7 @@ async function withPools<T>(urls: [string, string], work: (one: pg.Pool, other: 
   }
 }
 
-/** Not the project's: the owner of everything is whoever runs the migrations, under any name; extensions bring their own rights. */
+/** Statements to leave out: owners (the role that runs the migrations owns everything) and rights of extensions. */
 const NOT_OURS = / (?:OWNER TO|TO|FROM) "postgres"$|^(?:GRANT|REVOKE) .* ON FUNCTION "extensions"\./;
 
 /** An index of a table with rows is built without stopping its writers. */
@@ -44,13 +44,13 @@ const INDEX = /^CREATE (UNIQUE )?INDEX ("?[\w.]+"?) ON ("?\w+"?)\.("?\w+"?)/;
 const unquoted = (name: string): string => name.replaceAll('"', '');
 
 interface Difference {
-  /** Everything but the indexes of tables that exist, for one transaction. Empty if there is nothing. */
+  /** All changes in one transaction, except indexes of existing tables. May be empty. */
   text: string;
-  /** Indexes of existing tables, for a migration of their own. */
+  /** Indexes of existing tables, for a separate migration. */
   indexes: string[];
 }
 
-/** `create index` of a table that exists, as the lint of migrations wants it. */
+/** `create index` of an existing table, in the form that the migration lint requires. */
 function concurrently(sql: string): string {
   const [, unique = '', name = '', schema = ''] = INDEX.exec(sql)!;
   const drop = `drop index concurrently if exists ${unquoted(schema)}.${unquoted(name)};`;
@@ -81,7 +81,7 @@ const difference = (from: string, to: string, tables: Set<string>): Promise<Diff
 
 const catalogOf = (url: string) => withSession(url, (sql) => readCatalog((query) => sql.unsafe(query)));
 
-/** What the written migrations leave different, for their author. */
+/** Differences that remain after the written migrations. */
 async function leftOver(migrated: string, wanted: string, { text, indexes }: Difference): Promise<string[]> {
   await withSession(migrated, async (sql) => {
     await sql.unsafe(text);
@@ -113,7 +113,7 @@ await withDatabases(async (databases) => {
   const migrated = await databases.create('migrated', 'migrated');
   const found = await difference(migrated, wanted, new Set((await catalogOf(migrated)).keys()));
   const { text, indexes } = found;
-  if (!text && indexes.length === 0) return console.log('The migrations already make what supabase/schemas state.');
+  if (!text && indexes.length === 0) return console.log('The migrations already match supabase/schemas.');
   if (text) write(name, `${HEADER}${LOCK_TIMEOUT}\n${text}\n`);
   if (indexes.length > 0) write(`${name}_indexes`, `${HEADER}\n${indexes.join('\n')}\n`, text ? 1 : 0);
   for (const sentence of await leftOver(migrated, wanted, found)) console.error(`  Still different: ${sentence}`);

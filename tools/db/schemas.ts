@@ -1,4 +1,4 @@
-// supabase/schemas: the database as it is. Files may be in any order; this finds one that Postgres accepts.
+// supabase/schemas states the database. Its files may be in any order; this finds an order that Postgres accepts.
 import fs from 'node:fs';
 import path from 'node:path';
 import { splitStatements } from '../../supabase/local/database/statements.ts';
@@ -37,7 +37,7 @@ const isFirstRow = ({ file }: SchemaStatement): boolean => file.startsWith(FIRST
 /** Creates all objects in an empty database, then its first rows. A statement that needs a later one is repeated after the others.
  *  @param run one statement; a failure must leave no trace
  *  @returns the statements in an order that works
- *  @throws the first error that waiting does not cure, with file and line */
+ *  @throws the first error that repeating does not fix, with file and line */
 export async function loadSchemas(
   run: (text: string) => Promise<void>,
   statements: readonly SchemaStatement[],

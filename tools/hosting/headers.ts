@@ -1,6 +1,6 @@
 import { contentSecurityPolicy, PAGE_HEADERS } from '../../supabase/local/site/security-headers.ts';
 
-/** What a static host has to know about a shop. */
+/** Settings of a static host for one shop. */
 export interface Hosting {
   /** Origin of the backend, such as https://ref.supabase.co. */
   backend: string;
@@ -15,13 +15,13 @@ export interface Hosting {
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 export const REVALIDATE = 'no-cache';
-/** Headers of every page. Modules come through the shop's own origin, so only the backend is another one. */
+/** Headers of every page. Modules come from the shop's origin, so the backend is the only other origin. */
 export const pageHeaders = ({ backend }: Hosting): Record<string, string> => ({
   ...PAGE_HEADERS,
   'Content-Security-Policy': contentSecurityPolicy({ backend }),
 });
 
-/** Path and target of each rewrite, most specific first. A `*` stands for the rest of the path. */
+/** Path and target of each rewrite, most specific first. `*` is the rest of the path. */
 export const rewrites = ({ backend, files, environment }: Hosting): [from: string, to: string][] => [
   [`/modules/${environment}.json`, `${backend}/functions/v1/module-map?environment=${environment}`],
   [`/modules/${environment}.admin.json`, `${backend}/functions/v1/module-map/admin?environment=${environment}`],

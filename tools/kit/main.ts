@@ -1,4 +1,4 @@
-// The commands of `landfall`. The release command's are loaded when one of them is asked for.
+// The commands of `landfall`. The release command is loaded only when a verb needs it.
 import { Command } from 'commander';
 import { buildHere } from './commands/build.ts';
 import { checkHere } from './commands/check.ts';
@@ -6,11 +6,11 @@ import { createHere } from './commands/new.ts';
 import { testHere } from './commands/test.ts';
 
 const AFTER = `
-Every other command is one of the release command, with the same options: publish, promote, rollout, rollback, claim, preview, status, history, doctor ...
+All other commands are those of the release command, with the same options: publish, promote, rollout, rollback, claim, preview, status, history, doctor ...
 LANDFALL_URL names the registry and LANDFALL_TOKEN the team's token.`;
 
 const program = new Command('landfall')
-  .description('A module of Landfall in a repository of its own.')
+  .description('Build, test and release a Landfall module in a separate repository.')
   .addHelpText('after', AFTER)
   .exitOverride();
 program
@@ -22,7 +22,7 @@ program
   .action(createHere);
 program
   .command('check')
-  .description('types, and what the live shell and the database offer')
+  .description('check types, and compatibility with the live shell and database')
   .argument('<name>')
   .action(checkHere);
 program.command('test').description('the tests, in a fake shell').argument('[files...]').action(testHere);
@@ -51,7 +51,7 @@ if (own.includes(asked) || asked.startsWith('-')) {
     await program.parseAsync(process.argv.slice(2), { from: 'user' });
   } catch (error) {
     const { exitCode, message } = error as { exitCode?: number; message: string };
-    if (exitCode === undefined) console.error(message); // commander has shown its own
+    if (exitCode === undefined) console.error(message); // commander has printed its errors
     process.exitCode = exitCode ?? 1;
   }
 } else await import('../release/main.ts');

@@ -75,12 +75,7 @@ describe('the import law', { timeout: 60_000 }, () => {
   it.each<[string, string, string, string]>([
     ['a remote imports another remote', 'remotes/cart/src/x.ts', '../../storefront/src/module.ts', 'remote-imports-no-remote'],
     ['a page imports a page', 'remotes/cart/src/pages/cart/x.ts', '../checkout/checkout.route.ts', 'pages-import-no-pages'],
-    [
-      'what pages share imports a page',
-      'remotes/cart/src/rows/x.ts',
-      '../pages/checkout/checkout.route.ts',
-      'shared-imports-no-page',
-    ],
+    ['shared code imports a page', 'remotes/cart/src/rows/x.ts', '../pages/checkout/checkout.route.ts', 'shared-imports-no-page'],
     [
       'a file beside the pages imports one',
       'remotes/cart/src/x.ts',
@@ -88,12 +83,12 @@ describe('the import law', { timeout: 60_000 }, () => {
       'shared-imports-no-page',
     ],
     ['the shell imports a remote', 'shell/src/x.ts', '../../remotes/cart/src/module.ts', 'shell-imports-no-remote'],
-    ['a remote imports the shell', 'remotes/cart/src/x.ts', '../../../shell/src/main.ts', 'nobody-imports-the-shell'],
+    ['a remote imports the shell', 'remotes/cart/src/x.ts', '../../../shell/src/main.ts', 'no-import-of-the-shell'],
     ['a lower lib imports a higher one', 'libs/events/src/x.ts', '@landfall/contract', 'lower-lib-imports-no-higher'],
     ['the contract imports the ui', 'libs/contract/src/x.ts', '@landfall/ui', 'middle-lib-imports-no-ui'],
-    ['the ui imports what stands on it', 'libs/ui/src/x.ts', '@landfall/customer', 'ui-imports-no-higher'],
-    ['what customers see imports what admins see', 'libs/customer/src/x.ts', '@landfall/admin', 'customer-and-admin-stay-apart'],
-    ['messages import what admins see', 'libs/messages/src/x.ts', '@landfall/admin', 'customer-and-admin-stay-apart'],
+    ['the ui imports a higher lib', 'libs/ui/src/x.ts', '@landfall/customer', 'ui-imports-no-higher'],
+    ['the customer lib imports the admin lib', 'libs/customer/src/x.ts', '@landfall/admin', 'customer-and-admin-stay-apart'],
+    ['the messages lib imports the admin lib', 'libs/messages/src/x.ts', '@landfall/admin', 'customer-and-admin-stay-apart'],
     ['a lib imports a remote', 'libs/ui/src/x.ts', '../../../remotes/cart/src/module.ts', 'lib-imports-only-libs'],
     ['a deep import by a relative path', 'remotes/cart/src/x.ts', '../../../libs/ui/src/ui.ts', 'no-deep-import-of-a-lib'],
     [
@@ -112,7 +107,7 @@ describe('the import law', { timeout: 60_000 }, () => {
     expect(brokenRules({ 'remotes/storefront/src/x.ts': type })).toContain('remote-imports-no-remote');
   });
 
-  it('allows the module to import pages, and a page its own files and what pages share', () => {
+  it('allows the module to import pages, and a page its files and shared code', () => {
     const pages = {
       'remotes/cart/src/module.tsx': "export const lazy = () => import('./pages/checkout/checkout.route.ts');\n",
       'remotes/cart/src/rows/row.ts': "export const row = 'row';\n",

@@ -50,7 +50,7 @@ describe('a figure from the settings', () => {
   });
 
   it.each([
-    'text: "stands for 7 days"',
+    'text: "valid for 7 days"',
     '<p>at this price for 7 days.</p>',
     "'by 15 % either way'",
     'up to 100 US dollars',

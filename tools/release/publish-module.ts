@@ -47,11 +47,11 @@ const nextStep = ({ module, version }: Published, preview: PreviewToken | null):
 function text(published: Published, weight: Weight, document: BuiltRelease['document'], preview: PreviewToken | null): string {
   const { module, version, already } = published;
   return [
-    already ? `${module} ${version} was published before, with these very files.` : `Published ${module} ${version}.`,
+    already ? `${module} ${version} was published before, with identical files.` : `Published ${module} ${version}.`,
     `  ${weightText(weight)}`,
     ...(document.commit
       ? [`  commit ${document.commit.slice(0, 12)}`]
-      : ['  no commit: its sources are not committed as they are']),
+      : ['  no commit: built from uncommitted changes, or outside git']),
     nextStep(published, preview),
   ].join('\n');
 }

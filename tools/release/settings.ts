@@ -34,7 +34,7 @@ export function tokenOf({ token }: Pick<GlobalOptions, 'token'>, url: string, en
   const given = token ?? env['LANDFALL_TOKEN'];
   if (given) return given.trim();
   if (!isLoopback(url)) {
-    const message = `No token for ${url}: set LANDFALL_TOKEN or --token. Whoever administers it makes one: npm run release -- token create.`;
+    const message = `No token for ${url}: set LANDFALL_TOKEN or --token. An administrator creates one with: npm run release -- token create.`;
     throw new Failure(EXIT.notAllowed, 'not_signed_in', message);
   }
   const file = ownerTokenFile(env);

@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 const KILLS = 2;
 const SHOPPERS = 2;
 
-test('two servers behind nginx are killed in turn while browsers shop: no journey fails, nothing is lost or stored twice', async ({
+test('two servers behind nginx are killed alternately while browsers shop: no journey fails, nothing is lost or stored twice', async ({
   browser,
 }) => {
   test.setTimeout(300_000);

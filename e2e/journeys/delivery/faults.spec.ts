@@ -37,7 +37,7 @@ const record = (fault: string, { module }: Subject, ms: number) =>
 const filesOf = ({ module }: Subject, what: string) => `**/modules/${module}/${NEXT}/${what}`;
 const showsIt = (page: Page, { heading }: Subject) => page.getByRole('heading', { level: 1, name: heading });
 
-/** Opens the page. Returns the ms until a release's own page is shown, in place of the first screen that the server sends. */
+/** Opens the page. Returns the ms until a release's page replaces the first screen from the server. */
 async function opened(page: Page, subject: Subject): Promise<number> {
   const begun = performance.now();
   await page.goto(subject.path, { waitUntil: 'commit' });
@@ -174,7 +174,7 @@ test.describe('The map', () => {
 const report = (page: Page, outcome: string) =>
   page.waitForRequest((request) => request.url().endsWith('/module-health') && (request.postData() ?? '').includes(outcome));
 
-test('A crash while drawing shows the error screen in its area, and is told with the version alone', async ({
+test('A crash while rendering shows the error screen in its area, and its report has only the version', async ({
   page,
   complaints,
 }) => {

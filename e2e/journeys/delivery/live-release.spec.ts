@@ -102,7 +102,7 @@ test('a second cart is published, promoted and rolled back without disturbing fi
   const back = await timed(operator, visitor, before, () => operator.command('rollback', 'cart', '--reason', 'a test'));
   isOpen = false;
   await rounds;
-  // Once more without shoppers: the time of a release alone.
+  // Again without shoppers: the time of a release alone.
   const alone = await timed(operator, visitor, NEXT, () => operator.command('promote', 'cart', NEXT));
 
   for (const [what, { command, map, page }] of Object.entries({

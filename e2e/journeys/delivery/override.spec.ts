@@ -36,7 +36,7 @@ test('a tester’s tab uses another version after a click, keeps it, and leads b
 });
 
 for (const key of ['Escape', 'Enter'])
-  test(`a link alone changes nothing: whoever presses ${key} unread keeps the live version`, async ({ page, built }) => {
+  test(`a link alone changes nothing: pressing ${key} without reading keeps the live version`, async ({ page, built }) => {
     await page.goto(`/cart?module.cart=${NEXT}`);
     await expect(question(page)).toBeVisible();
     await page.keyboard.press(key);

@@ -14,7 +14,7 @@ class Caught extends Component<{ children: ReactNode }, { message?: string }> {
   }
 }
 
-const Email = () => <p>{useStore(useShell().session).user?.email ?? 'nobody'}</p>;
+const Email = () => <p>{useStore(useShell().session).user?.email ?? 'signed out'}</p>;
 
 it('throws where no shell is above', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -33,7 +33,7 @@ it('shows a store’s new value at once', () => {
       <Email />
     </InShell>,
   );
-  expect(screen.getByText('nobody')).toBeInTheDocument();
+  expect(screen.getByText('signed out')).toBeInTheDocument();
   act(() => shell.session.set(sessionOf('customer')));
   expect(screen.getByText('asha@example.com')).toBeInTheDocument();
 });

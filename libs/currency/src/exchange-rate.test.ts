@@ -8,7 +8,7 @@ const reads = (route: number | null, usd: Record<string, number | null> = {}): R
 });
 
 describe('the exchange rate', () => {
-  it('is 1 for one currency, and nothing is asked', async () => {
+  it('is 1 within one currency, without a request', async () => {
     const asked = vi.fn<() => Promise<never>>();
     const same = await getExchangeRate({ from: 'US', to: 'EC' }, { routeRate: asked, usdRates: asked });
     expect(same).toEqual({ rate: 1, source: 'same', confidence: 'high' });

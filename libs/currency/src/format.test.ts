@@ -30,7 +30,7 @@ describe('formatCurrency', () => {
     [-12, 'AUD', '\u2212$12.00'],
     [12, 'USD', '$12.00'],
     [12, 'NPR', 'NPR 12'],
-  ])('shows %d %s as %s where its code stands beside it', (amount, currency, shown) => {
+  ])('shows %d %s as %s next to its code', (amount, currency, shown) => {
     expect(plain(formatAmong(amount, currency))).toBe(shown);
   });
 
@@ -61,7 +61,7 @@ describe('formatCurrency', () => {
     expect([1.005, 2.675, 1.255, 8.345].map((amount) => formatDigits(amount))).toEqual(['1.01', '2.68', '1.26', '8.35']);
   });
 
-  it('knows a sign for the twelve currencies of the specification, each its own', () => {
+  it('has a distinct symbol for each of the twelve currencies of the specification', () => {
     const codes = ['USD', 'EUR', 'GBP', 'INR', 'NPR', 'CAD', 'AUD', 'JPY', 'CNY', 'SGD', 'AED', 'SAR'];
     expect(Object.keys(CURRENCY_SYMBOLS).toSorted()).toEqual(codes.toSorted());
     expect(new Set(Object.values(CURRENCY_SYMBOLS)).size).toBe(12);

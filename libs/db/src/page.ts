@@ -20,7 +20,7 @@ interface CountedResponse<Row> extends Answer<Row[] | null> {
 /** PostgREST's answer to a range behind the last row. */
 const PAST_THE_END = 'PGRST103';
 
-/** One page of an answer that was asked for with `count: 'exact'`. A page past the end is empty, not an error.
+/** One page of a response to a request with `count: 'exact'`. A page past the end is empty, not an error.
  *  @throws AppError as `unwrap` does */
 export async function unwrapPage<Row>(answer: PromiseLike<CountedResponse<Row>>): Promise<Page<Row>> {
   const calledFrom = new Error();

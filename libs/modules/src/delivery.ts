@@ -2,7 +2,7 @@
 // Importing them adds no code.
 import type { FaultKind, Frame } from './health.ts';
 
-/** What a grant or a token allows. */
+/** The rights of a grant or a token. */
 export type DeliveryVerb = 'publish' | 'promote' | 'rollback' | 'administer';
 
 /** Why a request was refused: `{error: {code, message, details?}}`. */
@@ -118,7 +118,7 @@ export interface VersionVitals {
 /** A place in a source file: path from the repository's root, line and column from 1, the name of a function or variable if it is known. */
 export type SourcePlace = [source: string, line: number, column: number, name: string | null];
 
-/** Code of a release that failed in browsers. Its message is not reported: it may contain what somebody typed. */
+/** Code of a release that failed in browsers. Its message is not reported: it may contain user input. */
 export interface Fault {
   id: string;
   kind: FaultKind;
@@ -150,7 +150,7 @@ export interface Alarm {
   faults: Fault[];
 }
 
-/** What the history says about a module. */
+/** A module's state, by its history. */
 export interface ModuleFacts {
   module: string;
   team: string;
@@ -162,7 +162,7 @@ export interface ModuleFacts {
   rollout: Rollout | null;
 }
 
-/** What browsers reported about a module in the last hour. */
+/** Browsers' reports about a module in the last hour. */
 export interface ModuleFigures {
   module: string;
   /** The error rate at which its rollout aborts or, without one, would abort by stable's last hour. */
@@ -178,24 +178,24 @@ export interface ModuleOverview extends ModuleFacts, ModuleFigures {
   alarm: Alarm | null;
 }
 
-/** An environment's modules as they are served. Its releases come by the page: GET delivery/versions. */
+/** An environment's served modules. For its releases, by page: GET delivery/versions. */
 export interface Overview {
   environment: string;
-  /** Names of all environments of the registry, this one included. */
+  /** The registry's environments, including this one. */
   environments: string[];
   revision: number;
   /** Tabs with an older revision offer a reload. */
   minRevision: number;
-  /** Under `*` what the reader may do on every module, under a module's name what they may do on it beyond that. */
+  /** The reader's rights: `*` for every module, a module's name for additional rights on it. */
   you: { name: string; can: Record<string, DeliveryVerb[]> };
   modules: ModuleOverview[];
-  /** With it the next request returns only what changed. */
+  /** Pass it to the next request to get only the changes. */
   cursor: string;
 }
 
-/** GET delivery/overview?environment=[&since=cursor]: everything, or what changed. `mergeOverview` makes an Overview of it. */
+/** GET delivery/overview?environment=[&since=cursor]: everything, or the changes. `mergeOverview` makes an Overview of it. */
 export interface OverviewAnswer extends Omit<Overview, 'modules'> {
-  /** It has every module and all figures; otherwise those that changed. */
+  /** True: every module and all figures. False: only those that changed. */
   full: boolean;
   modules: ModuleFacts[];
   figures: ModuleFigures[];
@@ -241,7 +241,7 @@ export interface HistoryEntry {
   claim?: string | null;
 }
 
-/** What a claim allows besides the path or slot. */
+/** The rights of a claim besides the path or slot. */
 export interface ClaimScope {
   /** Null for a slot. */
   access: 'public' | 'customer' | 'admin' | null;
@@ -283,12 +283,12 @@ export interface EventUse {
   modules: string[];
 }
 
-/** GET delivery/dependencies?environment=&module=: what the live release uses and who uses it. */
+/** GET delivery/dependencies?environment=&module=: the dependencies and dependents of the live release. */
 export interface ModuleDependencies {
   module: string;
   /** Null: nothing is live. */
   version: string | null;
-  /** Shared packages that it uses; of the shell, those that it shares, with the modules that use each. */
+  /** The shared packages it uses. For the shell: those it shares, each with the modules that use it. */
   packages: { name: string; range: string; usedBy: string[] }[];
   /** Of the database. */
   functions: string[];

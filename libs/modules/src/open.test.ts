@@ -33,12 +33,12 @@ const open = async (received: unknown, changes: Partial<MapTrust> = {}) => refus
 const bent = (text: string) => (text.startsWith('A') ? `B${text.slice(1)}` : `A${text.slice(1)}`);
 
 describe('A signed map', () => {
-  it('is what was sealed, names in any script included', async () => {
+  it('opens to the sealed map, including names in any script', async () => {
     const map = aMap({ modules: { कार्ट: { stable: aRelease('1.1.0'), previous: null } } });
     expect(await openMap(await sealPayload(map, signer), trust)).toEqual(map);
   });
 
-  it('is in a page what it was when it was signed', async () => {
+  it('is unchanged when inlined in a page', async () => {
     const map = aMap({ modules: { कार्ट: { stable: aRelease('1.1.0'), previous: null } } });
     const inPage = JSON.stringify(toInlined(await sealPayload(map, signer)));
     expect(await openMap(fromInlined(JSON.parse(inPage) as InlinedEnvelope), trust)).toEqual(map);
@@ -66,13 +66,13 @@ describe('A signed map', () => {
     expect(await open({ ...envelope, keyId: null, signature: null })).toBe('unreadable');
   });
 
-  it('is refused where a stranger signed it, under a name of theirs or of ours', async () => {
+  it('is refused if signed with an unknown key, even under the name of a known one', async () => {
     const envelope = await sealPayload(aMap(), stranger);
     expect(await open(envelope)).toBe('signature');
     expect(await open({ ...envelope, keyId: signer.publicKey.keyId })).toBe('signature');
   });
 
-  it('is taken from each of several keys, and from none once it is taken away', async () => {
+  it('is accepted from each of several keys, and refused once its key is removed', async () => {
     const envelope = await sealPayload(aMap(), stranger);
     expect(await open(envelope, { keys: [signer.publicKey, stranger.publicKey] })).toBe('opened');
     expect(await open(envelope, { keys: [signer.publicKey] })).toBe('signature');
@@ -88,7 +88,7 @@ describe('A signed map', () => {
     expect(await open(await sealPayload(aMap({ environment: 'staging' }), signer))).toBe('environment');
   });
 
-  it('is refused below the revision that was seen, and taken from it on', async () => {
+  it('is refused below the last seen revision, and accepted from it on', async () => {
     const envelope = await sealPayload(aMap({ revision: 7 }), signer);
     expect(await open(envelope, { seen: { revision: 8 } })).toBe('older');
     expect(await open(envelope, { seen: { revision: 7 } })).toBe('opened');
@@ -129,7 +129,7 @@ describe('A signed map', () => {
     expect(await signerAmong([signer.publicKey, stranger.publicKey], both)).toBe(stranger.publicKey.keyId);
   });
 
-  it('signed by two keys is for a page that reads one signature what it was before', async () => {
+  it('signed by two keys still opens in a page that reads one signature', async () => {
     const envelope = await sealPayload(aMap(), signer, [stranger]);
     expect(Object.keys(envelope)).toEqual(['payload', 'keyId', 'signature', 'also']);
     expect(Object.keys(await sealPayload(aMap(), signer))).toEqual(['payload', 'keyId', 'signature']);
@@ -185,7 +185,7 @@ describe('The document of a release', () => {
   const asked = { module: 'cart', version: '1.5.0' };
   const ask = (received: unknown, what = asked, now = NOW) => refusal(openRelease(received, { keys: trust.keys, now }, what));
 
-  it('gives the release that was asked for', async () => {
+  it('opens to the requested release', async () => {
     expect(await openRelease(await sealPayload(document, signer), trust, asked)).toEqual(aRelease('1.5.0'));
   });
 
@@ -199,7 +199,7 @@ describe('The document of a release', () => {
   });
 });
 
-it('gives the world only the public part of a key, under a name of its own', async () => {
+it('publishes only the public part of a key, under a unique name', async () => {
   const jwk = await generateSigningKey();
   const { publicKey } = await signerOf(jwk);
   expect(Object.keys(publicKey.jwk).sort()).toEqual(['crv', 'kty', 'x', 'y']);

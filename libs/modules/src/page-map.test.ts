@@ -5,7 +5,7 @@ import { aMap, aRelease, SHOP_MODULES } from './testing/a-map.ts';
 
 const released = () => ({ stable: aRelease('1.1.0'), previous: aRelease('1.0.0') });
 
-/** The shop and 100 more modules: shop pages and modules of the admin area in turn. */
+/** The shop and 100 more modules, alternating between shop and admin. */
 const large = (): ModuleMap =>
   aMap({
     modules: {
@@ -19,7 +19,7 @@ const large = (): ModuleMap =>
     },
   });
 
-it('leaves a small map as it is', () => {
+it('returns a small map unchanged', () => {
   const map = aMap({ modules: SHOP_MODULES });
   expect(pageMap(map, ['cart'])).toBe(map);
 });

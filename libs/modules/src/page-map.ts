@@ -1,14 +1,14 @@
 import type { ModuleMap } from './module-map.ts';
 
-/** Below this a page has the whole map: the releases that it could leave out are fewer bytes than a request for them. Characters of JSON. */
+/** Characters of JSON. A smaller map is sent whole: requesting the omitted releases later would cost more than sending them. */
 const SMALL = 16_000;
 
-/** The modules that a page needs at once: its own, and those that fill slots of the frame, which every page shows. */
+/** The modules that a page needs at once: its own, and those that fill the frame's slots. */
 const neededBy = ({ modules }: ModuleMap, own: readonly string[]): string[] =>
   Object.keys(modules).filter((name) => own.includes(name) || (modules[name]!.slots ?? []).length > 0);
 
-/** The map that one page carries: the releases that it needs, and of all other modules only their pages, for navigation. The browser fetches the
- *  environment's map when it opens a module that is left out. Returns a small map as it is.
+/** The map that a page carries: the releases that it needs, and only the pages of all other modules, for navigation. The browser fetches
+ *  the environment's map when it opens one of those. Returns a small map unchanged.
  *  @param own modules of the page at this address */
 export function pageMap(map: ModuleMap, own: readonly string[]): ModuleMap {
   if (JSON.stringify(map).length < SMALL) return map;

@@ -62,7 +62,7 @@ it('shows at each field of a new account what is missing, and makes none', async
   await user.click(press('Create account'));
   expect(await screen.findByText('Enter your e-mail or phone number.')).toBeDefined();
   expect(screen.getByText('Choose a password of at least 8 characters.')).toBeDefined();
-  expect(screen.getByText('Enter your name as it stands on your parcels.')).toBeDefined();
+  expect(screen.getByText('Enter your name as it should appear on your parcels.')).toBeDefined();
   expect(backend.asked.some((asked) => asked.includes('/signup'))).toBe(false);
 });
 
@@ -167,7 +167,7 @@ it('confirms a phone with the code that it was sent', async () => {
 
 it('answers a reset the same whether or not the account exists', async () => {
   const { user } = show({ at: '/auth?mode=reset', answers: { recover: { json: {} } } });
-  await user.type(await who(), 'nobody@example.com');
+  await user.type(await who(), 'unknown@example.com');
   await user.click(press('Reset password'));
   expect(await screen.findByText(/If there is an account for/)).toBeDefined();
 });

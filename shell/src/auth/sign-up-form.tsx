@@ -17,7 +17,7 @@ interface Values {
 }
 
 const schema = fieldSchema<Values>({
-  name: requiredRule('Enter your name as it stands on your parcels.', 200),
+  name: requiredRule('Enter your name as it should appear on your parcels.', 200),
   who: whoRule,
   password: newPasswordRule,
 });

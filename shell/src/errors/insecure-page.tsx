@@ -10,7 +10,7 @@ export function showInsecurePage(root: Root): void {
     <main className="sh-refused">
       <ErrorScreen
         title="Landfall needs a secure connection"
-        text="This address starts with http://. Over it nobody can check that what your browser is sent comes from us, so nothing was started. Open the same address with https:// instead."
+        text="The shop doesn’t start on an http:// address, because your browser can’t verify that the page comes from us. Open the same address with https:// instead."
       >
         <a className="ant-btn" href={location.href.replace(/^http:/, 'https:')}>
           Open with https

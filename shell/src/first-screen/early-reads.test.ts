@@ -19,7 +19,7 @@ function page(reads: unknown[] | null, session: unknown = { access_token: 'token
   if (session) localStorage.setItem('sb-backend-auth-token', JSON.stringify(session));
 }
 
-/** What the shop's client asks once its code is there. */
+/** The request of the shop's client once its code has loaded. */
 const ask = (token = 'token-1', prefer = 'count=exact') =>
   fetchOrTakeSent('http://backend.test/rest/v1/quotes?user_id=eq.u1', {
     headers: new Headers({ authorization: `Bearer ${token}`, apikey: 'public-key', prefer, 'Accept-Profile': 'public' }),
@@ -90,7 +90,7 @@ describe('The reads that are sent before the page’s code', () => {
   });
 
   it.each([
-    ['nobody is signed in', null],
+    ['no one is signed in', null],
     ['the token must be replaced first', { access_token: 'old', expires_at: soon() - 3580, user: { id: 'u1' } }],
   ])('are none while %s', (_when, session) => {
     page([LIST], session);

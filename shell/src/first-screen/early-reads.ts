@@ -11,7 +11,7 @@ interface Read {
   body?: string;
 }
 
-/** Stands for the id of whoever is signed in. */
+/** Placeholder for the signed-in user's ID. */
 const READER = '{reader}';
 /** ms that a token must still be valid: auth-js replaces it before. */
 const MARGIN = 90_000;
@@ -65,7 +65,7 @@ export function sendReads(): void {
     const headers = new Headers({ ...own, apikey: config.supabaseKey, authorization: `Bearer ${session.access_token}` });
     const url = config.supabaseUrl.replace(/\/$/, '') + path;
     const response = fetch(url, { method, headers, ...(body !== undefined && { body }) });
-    response.catch(() => undefined); // then the page asks itself
+    response.catch(() => undefined); // then the page requests it again
     sent.set(keyOf({ method, url, headers, body }), { response, at: performance.now() });
   }
   (globalThis as Page)[SENT] = sent;
@@ -79,8 +79,8 @@ function takeInlined(url: string): Response | undefined {
   return Response.json(inlined.body);
 }
 
-/** The fetch of the shop's client: a read that was sent before the page's code had come is answered by its response, once, and so is one that the
- *  page has the response of. */
+/** The fetch of the shop's client. A read that was sent before the page's code loaded gets that response, once. So does a read whose response
+ *  the server put into the page. */
 export const fetchOrTakeSent: typeof fetch = async (input, init) => {
   const inlined = typeof input === 'string' && (init?.method ?? 'GET') === 'GET' ? takeInlined(input) : undefined;
   if (inlined) return inlined;

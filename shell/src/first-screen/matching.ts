@@ -8,7 +8,7 @@ const CONTROLS = `${FIELDS}, a[href], button, summary, form, [tabindex]`;
 
 const isField = (element: Element): element is Field => element.matches(FIELDS);
 
-/** By the labels in its own place: ids are the same in both, so that `labels` would find those of the first. */
+/** The labels of a field within `place`. Both documents have the same ids, so `field.labels` would find those of the first. */
 function labelsOf(field: Field, place: Element): string {
   const labels = field.id ? [...place.querySelectorAll(`label[for="${CSS.escape(field.id)}"]`)] : [];
   return [...labels, field.closest('label')].map((label) => label?.textContent ?? '').join(' ');
@@ -31,7 +31,7 @@ export function counterpart(element: Element, from: HTMLElement, to: Element): H
   return alike(to)[alike(from).findIndex((one) => one === element)];
 }
 
-/** A box or a choice. Its value is what it stands for, not what was typed. */
+/** A checkbox or radio button: its state is `checked`, not `value`. */
 const isTick = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 
@@ -49,7 +49,7 @@ function type(field: Field, value: string): void {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Carries what was typed, chosen and ticked in one over to the other. */
+/** Copies typed, chosen and ticked values from one to the other. */
 export function carryFields(from: HTMLElement, to: Element): void {
   for (const field of from.querySelectorAll<Field>(FIELDS)) {
     const target = isChanged(field) && counterpart(field, from, to);
@@ -65,7 +65,7 @@ const selectionOf = (element: Element) =>
     ? ([element.selectionStart, element.selectionEnd] as const)
     : null;
 
-/** Finds what has the focus. @returns moves the focus, and a field's selection, to its counterpart; to be called when both can have it */
+/** Finds the focused element. @returns moves the focus, and a field's selection, to its counterpart; to be called when both can have it */
 export function carryFocus(from: HTMLElement, to: Element): () => void {
   const focused = document.activeElement;
   if (!focused || !from.contains(focused)) return () => undefined;

@@ -73,7 +73,7 @@ describe('A page that takes over from its first screen', () => {
     expect(root.querySelector('select')).toHaveValue('IN');
   });
 
-  it('keeps a ticked box, and leaves the others as they are', async () => {
+  it('keeps a ticked box, and leaves the others unchanged', async () => {
     const { root, screen, render } = start();
     screen.querySelectorAll<HTMLInputElement>('[type=checkbox]')[1]!.checked = true;
     takeOver(root, render);
@@ -103,7 +103,7 @@ describe('A page that takes over from its first screen', () => {
     expect(root).not.toHaveAttribute('aria-hidden');
   });
 
-  it('does what was pressed last before its code arrived, once', async () => {
+  it('repeats the last press from before its code arrived, once', async () => {
     const { root, screen, render } = start();
     rememberPresses(document);
     fireEvent.click(screen.querySelector('button[type=button]')!);
@@ -114,7 +114,7 @@ describe('A page that takes over from its first screen', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('sends a form that was sent before, with what was typed', async () => {
+  it('sends a form that was sent before, with the typed values', async () => {
     const { root, screen, render } = start();
     rememberPresses(document);
     screen.querySelector('input')!.value = 'Asha';

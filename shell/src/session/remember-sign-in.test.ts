@@ -28,7 +28,7 @@ describe('The cookie that selects a first screen', () => {
     expect(readCookie('landfall-signed-in')).toBeFalsy();
   });
 
-  it('stays as it is until the session and the role are known', () => {
+  it('does not change until the session and the role are known', () => {
     writeCookie('landfall-signed-in', 'admin');
     const session = start();
     session.set({ ...sessionOf('admin'), isAdmin: undefined });

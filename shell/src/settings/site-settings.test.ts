@@ -27,7 +27,7 @@ it('shows the specified message when there is no record', async () => {
   await expect(fetching({ json: [] })).rejects.toThrow('No footer settings record found');
 });
 
-it('is asked for again whenever the window has the focus, however fresh it is', async () => {
+it('is requested again whenever the window gets the focus, however fresh it is', async () => {
   const backend = fakeBackend({ footer_settings: { json: [{ company_name: 'Parcelly' }] } });
   const queries = createQueries();
   queries.mount();

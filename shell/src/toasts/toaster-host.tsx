@@ -4,7 +4,7 @@ import Button from 'antd/es/button';
 import { useEffect } from 'react';
 import { useHost } from '../host.ts';
 
-/** Whether the toasts' code has failed to load. From then on a toast is shown plainly while the code is requested again. */
+/** Whether the toasts' code has failed to load. Then toasts are plain while the code is requested again. */
 let hasFailed = false;
 
 async function loadToaster() {
@@ -21,15 +21,14 @@ const Toaster = createPart(loadToaster, {
   failed: (retry) => <PlainToast retry={retry} />,
 });
 
-/** Renders the toasts. They answer what a person did, so their code loads at the first sign of a person: before that it would be 14 kB of each
- *  visit. */
+/** Renders the toasts. They respond to user actions, so their 14 kB of code load only at the first user input. */
 export function ToasterHost() {
-  useEffect(() => whenUsed(() => void loadToaster().catch(() => undefined /* asked for again with the first toast */)), []);
+  useEffect(() => whenUsed(() => void loadToaster().catch(() => undefined /* requested again with the first toast */)), []);
   return useStore(useHost().toasts.store).length > 0 ? <Toaster /> : null;
 }
 
-/** The newest toast if the toasts' code did not load: what failed is reported even offline. Retries when the network returns and at each new
- *  toast. */
+/** The newest toast if the toasts' code did not load, so that failures show even offline. Retries when the network returns and at each
+ *  new toast. */
 function PlainToast({ retry }: { retry?: () => void }) {
   const { store, close } = useHost().toasts;
   const [toast] = useStore(store);

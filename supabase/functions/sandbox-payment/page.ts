@@ -5,14 +5,14 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char]!);
 
 const BUTTONS: { end: End; label: string; text: string }[] = [
-  { end: 'succeed', label: 'Succeed', text: 'The card is charged, and the shop is told at once.' },
-  { end: 'decline', label: 'Decline', text: 'The bank says no. Nothing is taken.' },
-  { end: 'cancel', label: 'Cancel', text: 'You go back to the shop, which is told.' },
-  { end: 'abandon', label: 'Abandon', text: 'You go away. Nobody is told anything.' },
-  { end: 'duplicate', label: 'Duplicate webhook', text: 'Charged once, told twice at the same moment.' },
-  { end: 'late', label: 'Late webhook', text: 'Charged, and told seven seconds later.' },
-  { end: 'wrong-amount', label: 'Wrong amount', text: 'One unit more is charged than was asked for.' },
-  { end: 'bad-signature', label: 'Bad signature', text: 'Somebody else claims that you have paid.' },
+  { end: 'succeed', label: 'Succeed', text: 'Charges the card and notifies the shop at once.' },
+  { end: 'decline', label: 'Decline', text: 'The bank declines the payment. Nothing is charged.' },
+  { end: 'cancel', label: 'Cancel', text: 'Takes you back to the shop and notifies it.' },
+  { end: 'abandon', label: 'Abandon', text: 'Takes you back to your order without notifying the shop.' },
+  { end: 'duplicate', label: 'Duplicate webhook', text: 'Charges the card once and notifies the shop twice at the same moment.' },
+  { end: 'late', label: 'Late webhook', text: 'Charges the card and notifies the shop seven seconds later.' },
+  { end: 'wrong-amount', label: 'Wrong amount', text: 'Charges one unit more than the shop requested.' },
+  { end: 'bad-signature', label: 'Bad signature', text: 'Notifies the shop of a payment with a wrong signature.' },
 ];
 
 const button = ({ end, label, text }: (typeof BUTTONS)[number]): string =>

@@ -1,7 +1,7 @@
 /** Tables the embedded auth adds to lite's schema. Applied at every start. Hosted projects use GoTrue's own tables. */
 export const AUTH_SCHEMA = `
 -- Codes and links that were mailed and not used yet. A code has 6 digits and ends after 5 wrong guesses; a link has 256 random bits
--- of its own and does not depend on the code.
+-- and does not depend on the code.
 create table if not exists auth.mail_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
   purpose text not null check (purpose in ('signup', 'recovery', 'email_change_current', 'email_change_new')),
@@ -80,7 +80,7 @@ language sql stable set search_path = '' as $$
   where c.ends_at > now() and c.count >= asked.most
 $$;
 
--- Counts one attempt on each key in turn, and stops at the first that is at its maximum. Exact, however many servers count at once.
+-- Counts one attempt per key, in the order given, and stops at the first key at its maximum. Exact for any number of servers.
 --   p_seconds  length of each key's window, which begins with its first attempt
 --   returns    seconds to wait; 0: every key was counted
 create or replace function auth.count_attempt(p_keys text[], p_most integer[], p_seconds integer[]) returns integer

@@ -28,7 +28,7 @@ export async function builtReleases(distDir: string): Promise<BuiltRelease[]> {
   return found.sort((one, other) => one.document.builtAt.localeCompare(other.document.builtAt));
 }
 
-/** The first file that is not what release.json says; undefined where the release is whole. */
+/** The first file that differs from release.json; undefined if the release is complete. */
 async function wrongFile({ document, folder }: BuiltRelease): Promise<string | undefined> {
   for (const { path: name, integrity } of document.files) {
     const [algorithm = '', hash] = integrity.split(/-(.*)/);
@@ -38,8 +38,8 @@ async function wrongFile({ document, folder }: BuiltRelease): Promise<string | u
   return undefined;
 }
 
-/** Copies a release into the store folder, with its compressed copies, whole or not at all. What is there stays as it is.
- *  @throws where a file is not what release.json says */
+/** Copies a release and its compressed copies into the store folder, all or nothing. Keeps a release that is already there.
+ *  @throws if a file differs from release.json */
 export async function storeRelease(release: BuiltRelease, modulesDir: string): Promise<void> {
   const { module, version } = release.document;
   const place = path.join(modulesDir, module, version);

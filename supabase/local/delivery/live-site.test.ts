@@ -58,7 +58,7 @@ it('A rollback is seen by a page that comes a quarter of a second later, and man
   expect(await payloadOf(read)).toBe('two');
 });
 
-it('While the registry is away the last good map is served, and the next one as soon as it is back', async () => {
+it('While the registry is down it serves the last good map, and the next one once the registry is up again', async () => {
   const read = await open();
   await read();
   registry = () => Promise.reject(NOT_THERE);
@@ -137,7 +137,7 @@ it('Where nothing was ever known there is no map, and no failure', async () => {
   expect(await (await open())()).toEqual({ map: null, shell: null, early: {}, admin: null });
 });
 
-it('A restart with another key serves the map under that key at once, not what it kept under the old one', async () => {
+it('A restart with another key serves the map under that key at once, not the map kept under the old key', async () => {
   registry = async () => envelope('one', 'old');
   await (
     await open()

@@ -25,11 +25,11 @@ export interface LiveSite {
   map: Envelope | null;
   /** Version of the shell; null where none was released: then the built one serves. */
   shell: string | null;
-  /** A shell for a share of the visitors. Missing in what an older version kept. */
+  /** A shell for a share of the visitors. Missing in files of older versions. */
   shellRollout?: ShellRollout | null;
-  /** By `<module>/<version>`, what the pages of a stable release, or of a rollout's candidate, ask for early. */
+  /** The early requests of stable releases and rollout candidates, by `<module>/<version>`. */
   early: Record<string, EarlyFiles>;
-  /** The admin pages' document, to the byte: its hash is in the map. Null where the map has none; missing in what an older version kept. */
+  /** The admin pages' document, to the byte: its hash is in the map. Null if the map has none; missing in files of older versions. */
   admin?: string | null;
   /** The newest map that was ever served here. The map is older where the registry's database was restored: browsers refuse it then. */
   highest?: MapPoint;
@@ -48,13 +48,13 @@ export interface LiveSiteOptions {
   file: string;
 }
 
-/** A rollback is seen by the next page: the answer of the registry is used for no longer than this. ms */
+/** How long an answer of the registry is used. Short, so that the next page sees a rollback. ms */
 const FRESH = 200;
-/** A registry that takes longer counts as away. ms */
+/** Timeout of a request to the registry. ms */
 const PATIENCE = 1000;
-/** The first time the function itself has to be loaded, and what a start has just adopted must not be missed. ms */
+/** Timeout of the first request: the function has to load, and must return the releases that the start has just adopted. ms */
 const FIRST_PATIENCE = 15_000;
-/** After a failure it is asked again no sooner. ms */
+/** Pause before the next request after a failure. ms */
 const PAUSE = 1000;
 
 const NOTHING: LiveSite = { map: null, shell: null, early: {}, admin: null };
@@ -101,10 +101,10 @@ const restoredWarning = (now: MapPoint, highest: MapPoint) =>
   `The registry's map has ${pointText(now)}, and this site has served ${pointText(highest)}: an older database was restored. ` +
   'Browsers that know the newer map refuse this one. Run: npm run release -- restored --reason "..."';
 
-/** Answers what is live; when the registry cannot be reached, what was live when it last could. */
+/** Returns the live releases; if the registry is unreachable, the last known ones. */
 export async function liveSite({ askMap, askRest, askAdmin, file, sign }: LiveSiteOptions): Promise<() => Promise<LiveSite>> {
   let good = await readKept(file);
-  /** What was kept by the start before is replaced by the first answer, whatever it says: other keys may have signed it. */
+  /** The first answer replaces any map that an earlier start kept: other keys may have signed that one. */
   let isOfThisStart = false;
   let isBehind = false;
   let patience = FIRST_PATIENCE;

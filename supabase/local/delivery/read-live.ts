@@ -41,7 +41,7 @@ async function mirroredCandidate(mirror: ModuleMirror | undefined, rollout: Shel
   try {
     return (await mirror.fetch('shell', rollout.version)) ? rollout : null;
   } catch (error) {
-    console.warn(`shell ${rollout.version} is not copied yet, so nobody gets it: ${String(error)}`);
+    console.warn(`shell ${rollout.version} is not copied yet, so it is not served: ${String(error)}`);
     return null;
   }
 }

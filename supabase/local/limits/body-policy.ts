@@ -33,7 +33,7 @@ const FUNCTIONS: Record<string, BodyPolicy> = {
   'submit-payout-proof': file(10 * MB + FORM_BYTES),
 };
 
-/** POST: a release document. PUT: one of its files. */
+/** POST: a release document. PUT: a file of it. */
 const DELIVERY: Record<string, BodyPolicy> = { POST: plain(2 * MB), PUT: file(8 * MB) };
 
 const DEFAULT_FUNCTION = json(64 * KB);

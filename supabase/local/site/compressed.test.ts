@@ -7,7 +7,7 @@ const ask = (encoding: string) =>
   compressedText(new Request('https://shop.test/', { headers: { 'accept-encoding': encoding } }), text, {});
 const bytes = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
-it('compresses a text as well as it can once it was asked for twice', async () => {
+it('compresses a text at the highest level after its second request', async () => {
   const first = await bytes(ask('br, gzip'));
   await bytes(ask('br'));
   await vi.waitFor(async () => expect((await bytes(ask('br'))).length).toBeLessThan(first.length));

@@ -23,7 +23,7 @@ const COMPRESS: Record<string, (text: string) => Compressed> = {
   gzip: (text) => ({ body: new Uint8Array(gzipSync(text)), isSmallest: true }),
 };
 
-/** Takes six times as long as the first compression, for a tenth of the bytes: in the background, and only for texts that were asked for twice. */
+/** Takes six times as long as the first compression and saves a tenth of the bytes: runs in the background, after the second request of a text. */
 async function shrink(key: string, text: string): Promise<void> {
   const body = new Uint8Array(await smallest(text, quality(11)));
   if (recent.has(key)) recent.set(key, { body, isSmallest: true });

@@ -225,7 +225,7 @@ describe('The first screen', () => {
     expect((await get('/', 'landfall-signed-in=1')).text).toContain('<header>signed in</header>');
   });
 
-  it('is the page, without data, for whoever is signed in and may open it', async () => {
+  it('is the page, without data, for signed-in users who may open it', async () => {
     for (const signedIn of ['1', 'admin']) {
       const { text } = await get('/cart', `landfall-signed-in=${signedIn}`);
       expect(text).toContain('<h1>Cart</h1>');
@@ -332,7 +332,7 @@ describe('The data that a page reads first', () => {
   };
   const paths = async (address: string, cookie: string) => (await reads(address, cookie))!.map(({ path: asked }) => asked);
 
-  it('is in the page, of frame and list, for whoever is signed in', async () => {
+  it('is in the page, of frame and list, for signed-in users', async () => {
     expect(await paths('/cart', 'landfall-signed-in=1')).toEqual(['/rest/v1/rpc/has_role', '/rest/v1/quotes']);
     expect(await reads('/cart', '')).toBeNull();
     expect(await reads('/blog', 'landfall-signed-in=1')).toBeNull();
@@ -426,7 +426,7 @@ describe('The picture of a link’s preview', () => {
     for (const url of none) expect([url, (await fetchFrom(url, PNG, { shared })).status]).toEqual([url, 404]);
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const etag = (await fetchFrom('/og/home.png', PNG)).headers.get('etag')!;
     expect((await fetchFrom('/og/home.png?v=other', { ...PNG, 'if-none-match': etag })).status).toBe(304);
   });
@@ -451,7 +451,7 @@ describe('A shared quote', () => {
       .slice(text.indexOf('<h1>'), text.indexOf('</main>'))
       .replaceAll(/<[^>]*>/g, ' ')
       .replaceAll(/\s+/g, ' ');
-    expect(page).toMatch(/^ Quote LF-1 Sent The price stands until 1 Jan 2100, 05:45\. US United States/);
+    expect(page).toMatch(/^ Quote LF-1 Sent The price is valid until 1 Jan 2100, 05:45\. US United States/);
     expect(page).toContain('1 item &lt;Daypack&gt; Ochre · 3 pieces INR ₹1,252 about USD $15.00');
     expect(page).toContain(
       'At the shop Goods INR ₹1,252 about USD $15.00 India customs GST INR ₹418 about USD $5.00 Total INR ₹1,670 about USD $20.00 1 USD = 83.5 INR: the shipping route’s rate',

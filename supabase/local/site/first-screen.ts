@@ -12,12 +12,12 @@ const AUTH = '/auth';
 /** Where the frame has its page (tools/build/first-screen/shell.tsx). */
 const PLACE = '<div id="landfall-page-goes-here"></div>';
 
-/** What a page shows without its scripts. It can't do what needs them, and says so. */
+/** The notice on a page without scripts. */
 const NO_SCRIPT =
   '<noscript><p class="sh-wrap" role="note"><strong>JavaScript is off.</strong> You can read these pages. Most forms, ' +
   'signing in, your account and estimates need JavaScript.</p></noscript>';
 
-/** Whom this browser belongs to, as it says: a first screen holds nothing of a person. */
+/** The kind of user, from an unverified cookie: a first screen has no personal data. */
 export type Reader = 'visitor' | 'customer' | 'admin';
 
 export type { Settings };
@@ -137,7 +137,7 @@ const earlyReads = ({ url }: FirstScreenOptions, frame: FirstScreen, own: FirstS
 ];
 
 /** Composes the first screen of an address: the live shell's frame, and the page of the module's stable release. Null if the live shell has
- *  none, and in the admin area for whoever is no admin. */
+ *  none, and in the admin area for users who are not admins. */
 export async function firstScreen(options: FirstScreenOptions): Promise<ComposedScreen | null> {
   const { url, look, reader, settings, instead, shellDir, map, page: placed } = options;
   if (isAdminAddress(url.pathname) && reader !== 'admin') return null;

@@ -25,7 +25,7 @@ const inlineJson = (value: unknown): string => JSON.stringify(value).replaceAll(
 const dataBlock = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${inlineJson(value)}</script>`;
 
-/** What a page shows and says before its scripts run. */
+/** The content of a page before its scripts run. */
 export interface PageContent {
   title: string;
   description: string;
@@ -42,7 +42,7 @@ export interface PageContent {
   release: string;
   /** Whether anyone may read the page: its first screen is then more than placeholders (shell/src/first-screen/readable.ts). */
   isPublic: boolean;
-  /** What the browser requests before any code has come; null: nothing. */
+  /** Requests that the browser makes before any code has arrived; null: none. */
   reads: readonly Read[] | null;
   /** The response to a request that the page then need not send (shell/src/first-screen/early-reads.ts); null: none. */
   answer: { path: string; body: unknown } | null;
@@ -60,7 +60,7 @@ const BEFORE_ANTD = ' data-rc-order="prependQueue" data-rc-priority="-9999"';
  *  visibility is in transition can't take the focus. The shell removes this style too. */
 const BEHIND = '#landfall-first-screen~#root{position:absolute;top:0;left:0;right:0;clip-path:inset(100%);pointer-events:none}';
 
-/** Puts content into the shell's page. Each replacement finds its place or leaves the page as it is. */
+/** Puts content into the shell's page. A replacement without a matching place does nothing. */
 function withContent(page: string, content: PageContent): string {
   const { title, description, head, root, base, own, body, release, isPublic } = content;
   const texts = page

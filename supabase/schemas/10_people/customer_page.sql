@@ -1,4 +1,4 @@
--- Locks what admins keep beside a profile, and makes the row if it is the first. PT404 customer_not_found.
+-- Locks the profile_admin row of a customer; inserts it if missing. PT404 customer_not_found.
 create function private.lock_profile_admin(p_user_id uuid) returns public.profile_admin
 language plpgsql set search_path = '' as $$
 declare
@@ -29,7 +29,7 @@ begin
     perform private.refuse('PT400', 'missing_field', 'Send the version of the notes that you saw.', 'version');
   elsif v_row.internal_notes is distinct from v_notes then
     if v_row.notes_version <> p_version then
-      perform private.refuse('PT409', 'stale_version', 'Another admin saved these notes in the meantime.',
+      perform private.refuse('PT409', 'stale_version', 'Another admin saved these notes after you opened them.',
         'Load them again and add yours.');
     end if;
     update public.profile_admin set internal_notes = v_notes, notes_version = notes_version + 1 where id = v_row.id;
@@ -38,8 +38,7 @@ begin
 end $$;
 grant execute on function public.save_customer_notes(uuid, text, int) to authenticated, service_role;
 
--- Lets a customer pay in cash on delivery, or no longer. Orders that were placed stay as they are. Audited with the
--- admin.
+-- Allows or forbids cash on delivery for a customer. Does not change existing orders. Audited with the admin's id.
 --   returns  the row of admin_customer_details
 --   errors   PT401, PT403 admin_only, PT404 customer_not_found, PT400 missing_field
 -- Definer: no client may write profile_admin directly.

@@ -15,7 +15,7 @@ alter table public.profile_admin enable row level security;
 grant select on public.profile_admin to authenticated;
 grant all on public.profile_admin to service_role;
 
-create policy "admins read what stands beside a profile" on public.profile_admin
+create policy "admins read internal facts of a customer" on public.profile_admin
   for select to authenticated using ((select public.has_role((select auth.uid()), 'admin')));
 
 create trigger touch_updated_at before update on public.profile_admin

@@ -1,4 +1,4 @@
--- People: profiles mirror auth.users; what their owner must not see or set stands in profile_admin.
+-- People: profiles mirror auth.users. profile_admin has the columns that their owner must not see or set.
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   full_name text check (length(full_name) <= 200),
@@ -20,7 +20,7 @@ grant select, update (full_name, phone, country, preferred_display_currency, mar
   on public.profiles to authenticated;
 grant all on public.profiles to service_role;
 
--- Rows of people. Everywhere: the owner's own and, where they work with them, the admins'.
+-- Owners read and change their own row; admins read all rows.
 create policy "people and admins read profiles" on public.profiles
   for select to authenticated
     using (id = (select auth.uid()) or (select public.has_role((select auth.uid()), 'admin')));

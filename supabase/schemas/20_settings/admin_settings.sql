@@ -24,7 +24,7 @@ $$;
 -- Every setting but the status sets, with its first value and who changed it last, for /admin/system-settings.
 --   setting_value, default_value: JSON text. updated_at is the version that a save must name. updated_by null: never
 --   changed by an admin.
--- Definer: schema private is closed, and updated_by is granted to nobody.
+-- Definer: schema private is closed, and no role may read updated_by.
 create function public.admin_settings() returns table (
   id uuid, setting_key text, setting_value text, default_value text, updated_at timestamptz, updated_by text)
 language plpgsql stable security definer set search_path = '' as $$

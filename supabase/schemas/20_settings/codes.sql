@@ -15,7 +15,8 @@ $$;
 create function private.is_iban(p_iban text) returns boolean
 language sql immutable set search_path = '' as $$
   select compact ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{8,30}$' and (
-    select string_agg(case when letter ~ '[A-Z]' then (ascii(letter) - 55)::text else letter end, '' order by n)::numeric
+    select string_agg(case when letter ~ '[A-Z]' then (ascii(letter) - 55)::text else letter end, ''
+      order by n)::numeric
       % 97 = 1
     from regexp_split_to_table(substr(compact, 5) || left(compact, 4), '') with ordinality as t(letter, n))
   from replace(p_iban, ' ', '') compact

@@ -33,7 +33,7 @@ language sql stable set search_path = '' as $$
     'exchange rate.', '/admin/countries?q=' || c.code || '&open=' || c.id
   from public.country_settings c where c.purchase_allowed and c.rate_from_usd is null
   union all
-  select 'rate_stale', 'warning', c.name, format('Its exchange rate is %s days old. Prices use it as it is.',
+  select 'rate_stale', 'warning', c.name, format('Its exchange rate is %s days old. Prices still use it.',
     (now()::date - c.rate_updated_at::date)), '/admin/countries?q=' || c.code || '&open=' || c.id
   from public.country_settings c, days
   where (c.purchase_allowed or c.shipping_allowed) and c.currency <> 'USD' and c.rate_from_usd is not null
@@ -187,10 +187,9 @@ language sql stable set search_path = '' as $$
     where coalesce(nullif(support_email, ''), nullif(contact_email, ''), nullif(primary_email, '')) is not null)
 $$;
 
--- What is missing or contradictory in the configuration now, errors first.
---   code: the kind of problem. severity: error (something does not work) or warning. subject: the record. message:
---   what it means.
---   link: the page that fixes it, with the search that finds the record
+-- Missing or contradictory configuration, errors first.
+--   code: the kind of problem. severity: error (something does not work) or warning. subject: the record. message: the
+--   effect. link: the page that fixes it, with the search that finds the record
 -- errors PT403 admin_only
 -- Definer: schema private is closed.
 create function public.config_health() returns table (id text, code text, severity text, subject text, message text,

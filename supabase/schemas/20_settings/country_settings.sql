@@ -1,5 +1,5 @@
--- What prices are made of. Percentages are 0 to 999.999; money stands in the country's own or, on a route, the
--- origin's currency.
+-- The inputs of prices. Percentages are 0 to 999.999. Amounts are in the country's currency; on a route, in the
+-- origin's.
 create table public.country_settings (
   id uuid primary key default gen_random_uuid(),
   code char(2) not null unique check (code ~ '^[A-Z]{2}$'),
@@ -61,10 +61,10 @@ create policy "admins change" on public.country_settings
   with check ((select public.has_role((select auth.uid()), 'admin')));
 create policy "admins delete" on public.country_settings
   for delete to authenticated using ((select public.has_role((select auth.uid()), 'admin')));
--- Settings: what pages and prices need is read by everybody, as long as it is active; admins write.
+-- Everyone reads the settings that pages and prices need; admins write them.
 create policy "everybody reads countries" on public.country_settings for select to anon, authenticated using (true);
 
--- A rate carries the day on which it was set: every price says so.
+-- Dates an exchange rate: every price shows the day it was set.
 create function private.date_exchange_rate() returns trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -37,7 +37,8 @@ begin
 end $$;
 
 -- One change: {table, id?, values?}. With an id and values it updates a row, with values alone it adds one, with an
--- id alone it deletes one; a key of system_settings takes its whole value. PT400 bad_change, unknown_field, bad_setting,
+-- id alone it deletes one; a key of system_settings takes its whole value. PT400 bad_change, unknown_field,
+-- bad_setting,
 -- bad_rule; PT404 setting_not_found.
 create function private.apply_change(p_change jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -252,8 +253,8 @@ $$;
 -- What changed settings do to the last 200 quotes; nothing is stored.
 --   p_changes  [{table, id?, values?}], 1 to 20: country_settings, shipping_routes, customs_categories,
 --   customs_rates, auto_quote_rules,
---              bank_accounts, or a key of system_settings (its whole value as values). id and values update a row, values alone add one, an id
---              alone deletes one.
+--              bank_accounts, or a key of system_settings (its whole value as values). id and values update a row,
+--              values alone add one, an id alone deletes one.
 --   returns    {quotes (examined), left_off (not examined in time), changed, broken (can no longer be priced, or only
 --   at 1:1), rows: [{
 --              quote_id, display_id, status, old_total, old_currency, new_total, new_currency (the customer's),

@@ -45,7 +45,8 @@ $$;
 -- Each path that the definitions break, in words: which move, flag or status is missing.
 create function private.broken_paths(p_definitions jsonb) returns table (path text, missing text)
 language sql stable set search_path = '' as $$
-  with known as (select coalesce(jsonb_object_agg(d ->> 'name', d), '{}') as map from jsonb_array_elements(p_definitions) d)
+  with known as (
+    select coalesce(jsonb_object_agg(d ->> 'name', d), '{}') as map from jsonb_array_elements(p_definitions) d)
   select m.path, case
     when not (known.map -> m.from_status ->> 'isActive')::boolean then
       format('%s must be active', known.map -> m.from_status ->> 'label')

@@ -27,7 +27,7 @@ begin
       and r.is_active);
 end $$;
 
--- An active delivery option of a route: {id, name, price, ...}; empty where none was asked for. PT422
+-- An active delivery option of a route: {id, name, price, ...}; empty for a null p_option_id. PT422
 -- delivery_option_not_available.
 create function private.delivery_option(p_route jsonb, p_option_id text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -144,8 +144,8 @@ begin
     'delivery_option_price', v_option -> 'price', 'delivery_option_name', v_option -> 'name');
 end $$;
 
--- What a parcel would cost to its door, before anybody asks for a quote. Typed fields only; discounts and typed taxes
--- are an admin's.
+-- The price of a parcel to the door, without a quote. Takes the customer's fields only: an admin sets discounts and
+-- taxes.
 --   p_input  {origin_country, destination_country, items: [{item_price, quantity, item_weight, length_cm?, width_cm?,
 --   height_cm?,
 --            customs_category_id?, price_currency?}], merchant_shipping?, insured?, delivery_option_id?}

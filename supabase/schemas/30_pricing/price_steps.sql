@@ -17,7 +17,7 @@ begin
     from kg);
 end $$;
 
--- [4] What the weight costs on a route, in the origin's currency, unrounded: the tier with min < kg <= max, or base
+-- [4] The cost of the weight on a route, in the origin's currency, unrounded: the tier with min < kg <= max, or base
 -- and price per kg where the route has no tiers. Null where no tier reaches so far.
 create function private.weight_cost(p_route private.price_route, p_kg numeric) returns numeric
 language plpgsql immutable set search_path = '' as $$
@@ -58,7 +58,7 @@ begin
 end $$;
 
 -- [12] Units of the destination's currency per unit of the origin's, 10 decimals: the same currency is 1; else the
--- route's rate; else the ratio of the two rates from USD; else 1, which is marked so that nobody is charged by it.
+-- route's rate; else the ratio of the two rates from USD; else 1, marked as not chargeable.
 create function private.choose_exchange_rate(p_facts private.price_facts) returns private.price_rate
 language plpgsql immutable set search_path = '' as $$
 declare

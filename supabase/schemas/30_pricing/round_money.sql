@@ -1,4 +1,4 @@
--- Decimals of a currency as it is charged: 0 for NPR, INR, JPY, KRW, VND, IDR, else 2 (specification, section 9).
+-- Decimals of a currency when charged: 0 for NPR, INR, JPY, KRW, VND, IDR, else 2 (specification, section 9).
 create function private.currency_exponent(p_currency text) returns int
 language plpgsql immutable set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- What is known of one product: what was typed, and what templates and rules say about it. Amounts in the origin's
--- currency, kg.
+-- The facts about one product: the customer's fields, the matching template and the matching rules. Amounts in the
+-- origin's currency, weights in kg.
 create type private.instant_facts as (
   origin text, destination text, currency text, item jsonb, host text, words text, typed_price numeric,
     typed_weight numeric,
@@ -36,8 +36,8 @@ begin
   return v_item;
 end $$;
 
--- Everything that templates and rules know. PT400, PT413, PT422 country_not_served or no_rate, with the field in the
--- hint.
+-- Collects the facts from fields, templates and rules. PT400, PT413, PT422 country_not_served or no_rate, with the
+-- field in the hint.
 create function private.instant_facts(p_request jsonb) returns private.instant_facts
 language plpgsql stable set search_path = '' as $$
 declare
@@ -185,7 +185,7 @@ begin
       when v_fallback then row(null, 0.6, 'fallback')::private.found else row(null, 0, 'none')::private.found end];
 end $$;
 
--- Which tests keep a priced quote from being sent without a person: low_confidence, over_limit, review, restricted,
+-- The tests that hold a priced quote back for review: low_confidence, over_limit, review, restricted,
 -- too_many_open, no_rate, zero_price. Empty where none does.
 create function private.failed_tests(p_confidence numeric, p_price jsonb, p_restricted boolean, p_user_id uuid)
   returns text[]
@@ -222,7 +222,7 @@ begin
     'high_usd', private.money_text(v_usd + private.percent_of(v_usd, p_percent), 'USD'));
 end $$;
 
--- The item as it is priced and kept. What was typed in another currency stays beside a price that nobody replaced.
+-- The item to price and store. Keeps a typed price in its original currency unless a template or rule replaced it.
 create function private.instant_item(f private.instant_facts, p_price private.found, p_weight private.found,
   p_category uuid) returns jsonb
 language plpgsql immutable set search_path = '' as $$
@@ -243,7 +243,7 @@ declare
   v_weight private.found := private.instant_weight(f, c);
   v_item jsonb := private.instant_item(f, v_price, v_weight, c.id);
   v_input jsonb := private.price_input(f.origin, f.destination, jsonb_build_object('items', jsonb_build_array(v_item),
-    -- taxes and discounts are nobody's to type
+    -- customers can't set taxes or discounts
     'insured', p_request -> 'insured', 'delivery_option_id', p_request -> 'delivery_option_id'));
   v_priced jsonb := public.price_quote(v_input);
   v_way private.found[] := private.way_scores(v_input, v_priced);

@@ -2,19 +2,22 @@
 create function private.words_of(p_text text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  return ' ' || btrim(regexp_replace(replace(private.fold(coalesce(p_text, '')), '-', ' '), '[[:punct:][:space:]]+', ' ',
+  return ' ' || btrim(regexp_replace(replace(private.fold(coalesce(p_text, '')), '-', ' '),
+    '[[:punct:][:space:]]+', ' ',
     'g')) || ' ';
 end $$;
 
 -- True where a keyword of one or more words is among p_words (of words_of) as a whole, or in its other number, however
--- either is divided: 'shoe' is in ' trail running shoes ', 'powerbank' in ' power banks ', 'power bank' in ' powerbank ';
+-- either is divided: 'shoe' is in ' trail running shoes ', 'powerbank' in ' power banks ', 'power bank' in
+-- ' powerbank ';
 -- 'phone' is not in ' headphones '.
 create function private.has_word(p_words text, p_keyword text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
   v_word text := replace(private.words_of(p_keyword), ' ', '');
   v_forms text[] := array[v_word, v_word || 's', v_word || 'es']
-    || case when v_word like '%y' then array[left(v_word, -1) || 'ies'] when v_word like '%s' then array[left(v_word, -1)]
+    || case when v_word like '%y' then array[left(v_word, -1) || 'ies']
+      when v_word like '%s' then array[left(v_word, -1)]
       else '{}' end;
   v_words text[];
 begin
@@ -71,8 +74,8 @@ begin
       'keyword', nullif(keyword, ''), 'actions', actions) order by id), '[]') from fitting where place = 1);
 end $$;
 
--- The item of an active template that is this product: the same host and title, bought in the same country (its price
--- stands in that country's currency). {template_id, template_name, item_price, item_weight, customs_category_id};
+-- The item of an active template that is this product: same host, same title, bought in the same country (its price is
+-- in that country's currency). {template_id, template_name, item_price, item_weight, customs_category_id};
 -- null where there is none.
 create function private.match_template(p_host text, p_words text, p_origin text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -83,7 +86,7 @@ begin
       'customs_category_id', (select c.id from public.customs_categories c
         where c.id::text = i ->> 'customs_category_id'))
     from public.quote_templates t, jsonb_array_elements(t.items) i,
-      -- an item that nobody finished has no price or weight, and is no match
+      -- an unfinished item, without a price or weight, does not match
       lateral (select case when private.is_number(i -> 'item_price', 10000000000) then (i ->> 'item_price')::numeric
         end as price,
                       case when private.is_number(i -> 'item_weight', 99999) then (i ->> 'item_weight')::numeric
@@ -93,7 +96,7 @@ begin
     order by t.use_count desc, t.template_name limit 1);
 end $$;
 
--- What is wrong with a rule, or null. A condition or action that no code reads is refused: it would have no effect.
+-- Why a rule is invalid, or null. Refuses a condition or action that no code reads, because it would have no effect.
 create function private.rule_problem(p_rule public.auto_quote_rules) returns text
 language plpgsql stable set search_path = '' as $$
 declare

@@ -20,12 +20,12 @@ grant select, insert (quote_id, internal_notes, assigned_to, priority),
   update (internal_notes, assigned_to, priority) on public.quote_admin to authenticated;
 grant all on public.quote_admin to service_role;
 
-create policy "admins add what stands beside a quote" on public.quote_admin
+create policy "admins add internal facts of a quote" on public.quote_admin
   for insert to authenticated with check ((select public.has_role((select auth.uid()), 'admin')));
-create policy "admins change what stands beside a quote" on public.quote_admin
+create policy "admins change internal facts of a quote" on public.quote_admin
   for update to authenticated using ((select public.has_role((select auth.uid()), 'admin')))
   with check ((select public.has_role((select auth.uid()), 'admin')));
-create policy "admins read what stands beside a quote" on public.quote_admin
+create policy "admins read internal facts of a quote" on public.quote_admin
   for select to authenticated using ((select public.has_role((select auth.uid()), 'admin')));
 
 create trigger touch_updated_at before update on public.quote_admin

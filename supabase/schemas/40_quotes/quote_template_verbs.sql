@@ -1,5 +1,5 @@
--- One item of a template as it is stored: only known fields. Prices in the origin's currency, weight in kg, sides in
--- cm. PT400 with the field in the hint; PT422 unknown_category.
+-- An item to store in a template: known fields only. Prices in the origin's currency, weight in kg, sides in cm.
+-- PT400 with the field in the hint; PT422 unknown_category.
 create function private.template_item(p_item jsonb, p_at text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare

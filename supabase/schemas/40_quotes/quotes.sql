@@ -60,7 +60,7 @@ create table public.quotes (
   constraint quotes_priced_whole_or_not check (
     num_nonnulls(final_total, final_total_local, final_total_local_without_gateway_fee, final_currency, currency,
       exchange_rate, breakdown) in (0, 7)),
-  -- an estimate is a range to its customer: its exact price stands in quote_admin until somebody sends it
+  -- the customer sees an estimate as a range; its exact price is in quote_admin until an admin sends it
     constraint quotes_estimates_hold_no_price check (status <> 'calculated' or final_total is null),
   constraint quotes_item_weight_number check (item_weight <> 'NaN'),
   constraint quotes_item_price_number check (item_price <> 'NaN'),
@@ -94,8 +94,8 @@ create index quotes_renewals on public.quotes (renewed_from) where renewed_from 
 create index quotes_rejections on public.quotes (rejection_reason_id) where rejection_reason_id is not null;
 create index quotes_rejected_by on public.quotes (rejected_by) where rejected_by is not null;
 create index quotes_expiring_by_status on public.quotes (status, expires_at) where expires_at is not null;
--- What waits for an admin, counted and listed by index at any size: the statuses are read once, into a variable,
--- because a join with them makes the planner read every quote.
+-- For counts and lists of the quotes that wait for an admin. Queries read the statuses into a variable first: a join
+-- makes the planner read every quote.
 create index quotes_waiting on public.quotes (status, created_at) where order_id is null;
 create index quotes_report_approved on public.quotes (approved_at) include (rejected_at) where approved_at is not null;
 create index quotes_report_rejected on public.quotes (rejected_at) include (approved_at, rejection_reason_id,

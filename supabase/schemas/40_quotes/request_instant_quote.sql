@@ -1,5 +1,4 @@
--- What the customer sees of an answer: the whole price where it is sent, only the range where a person must look
--- first.
+-- The customer's view of an answer: the whole price if it is sent, only the range if an admin must review it.
 create function private.instant_view(p_answer jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -8,11 +7,11 @@ begin
     'range', case when p_answer ->> 'outcome' = 'calculated' then p_answer -> 'range' end);
 end $$;
 
--- What an instant quote would answer, to anybody; nothing is stored and nobody is told.
+-- Previews the answer of an instant quote, for visitors too. Stores nothing and notifies no one.
 --   p_request  as in request_instant_quote
 --   returns    what request_instant_quote returns, without {id, display_id, status, version}
 --   errors     PT400, PT413, PT422 with the field in the hint
--- Definer: rules, templates, rates and route costs are not a visitor's to read.
+-- Definer: visitors may not read rules, templates, rates or route costs.
 create function public.preview_instant_quote(p_request jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -48,7 +47,7 @@ begin
   return v_quote;
 end $$;
 
--- What the customer said of price, weight and category, before anything replaced it.
+-- The customer's price, weight and category, before a template or rule replaced them.
 create function private.typed_of_item(p_item jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -68,13 +67,13 @@ end $$;
 --              reasons: [code], known: {item_price, currency, item_weight, category}, price, range}
 --              outcome `sent`: `price` is price_quote's, the customer may approve it; `calculated`: `range` {percent,
 --              low, high, currency,
---              low_usd, high_usd}, a person looks first, for the reasons in `failed` (low_confidence, over_limit,
+--              low_usd, high_usd}, an admin reviews it first, for the reasons in `failed` (low_confidence, over_limit,
 --              restricted,
 --              too_many_open, no_rate, review); `pending`: neither, `reasons` are price_quote's
---              The admins are told of every outcome but `sent`.
+--              Admins are notified of every outcome except `sent`.
 --   errors     PT401; PT400 with the field in the hint; PT413; PT422 country_not_served, no_rate, prohibited_item,
 --              delivery_option_not_available
--- Definer: customers may not write quotes, and rules and templates are not theirs to read.
+-- Definer: customers may not write quotes, or read rules and templates.
 create function public.request_instant_quote(p_request jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -84,7 +83,7 @@ declare
   v_quote public.quotes;
 begin
   if v_known is not null then return v_known; end if;
-  -- two at once are counted one after the other
+  -- parallel requests of one customer run one after the other
   perform pg_advisory_xact_lock(hashtextextended('instant_quote ' || v_user, 0));
   v_answer := private.instant_answer(p_request, v_user);
   v_quote := private.insert_instant_quote(p_request, v_answer, v_user);

@@ -107,7 +107,7 @@ begin
   return p_typed -> 'items';
 end $$;
 
--- What a quote says of its items as a whole: the first one's name, the weight of all in kg.
+-- Sets a quote's summary of its items: the first one's name, the total weight in kg.
 create function private.sum_up_items(p_quote_id uuid) returns void
 language sql set search_path = '' as $$
   update public.quotes q set
@@ -117,8 +117,8 @@ language sql set search_path = '' as $$
   where q.id = p_quote_id
 $$;
 
--- The row of a quote that is asked for, between two countries that are open; born in p_status, or in the default
--- quote status. PT400, PT422 country_not_served, delivery_option_not_available.
+-- Inserts a requested quote between two countries that are open, in p_status or the default quote status.
+-- PT400, PT422 country_not_served, delivery_option_not_available.
 create function private.insert_request(p_request jsonb, p_user_id uuid, p_quote_type text default 'manual',
   p_status text default null)
 returns public.quotes
@@ -152,7 +152,7 @@ end $$;
 --              country_code,
 --              destination_country, customer_notes?, insured?, delivery_option_id?, quote_type? 'manual',
 --              request_key? (8 to 200 characters; the same key and body give the same quote back for a day)}
---   returns    {id, display_id, status}; the admins are told by mail
+--   returns    {id, display_id, status}; admins get a mail
 --   errors     PT401; PT400 with the field in the hint; PT403 foreign_image; PT413; PT422 country_not_served, no_rate,
 --              delivery_option_not_available
 -- Definer: customers may not write quotes or their items.

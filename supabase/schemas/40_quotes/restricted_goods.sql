@@ -1,9 +1,9 @@
--- What is not carried between two countries, or only after a person's look.
+-- Goods that are not carried between two countries, or only after a review.
 --   p_names   of items, at most 50 of 500 characters; none asks for the route alone
---   returns   {route: [what the route does not carry], found: [{item (its index), word, category?, restriction:
+--   returns   {route: [goods that the route does not carry], found: [{item (its index), word, category?, restriction:
 --             prohibited | review | route}]}: words of all categories and of the route, in the names
 --   errors    PT400 bad_format; PT413 too_many_items
--- Definer: the restricted items of routes are granted to nobody.
+-- Definer: no role may read the restricted items of routes.
 create function public.restricted_goods(p_origin text, p_destination text, p_names text[] default '{}') returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -34,8 +34,8 @@ language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(p_token, 'UTF8')), 'hex')
 $$;
 
--- Ends a link at once. Revoking twice is once. Returns {id, revoked_at}; PT401, PT404 link_not_found.
--- Definer: nobody may write share_tokens.
+-- Revokes a link at once. Repeating it changes nothing. Returns {id, revoked_at}; PT401, PT404 link_not_found.
+-- Definer: no client may write share_tokens.
 create function public.revoke_share_token(p_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -51,8 +51,8 @@ end $$;
 grant execute on function public.revoke_share_token(uuid) to authenticated, service_role;
 
 -- Opens a shared quote and counts the view.
---   errors PT404 link_not_found: unknown, revoked and past its time look the same
--- Definer: a visitor reads exactly this of exactly one quote.
+--   errors PT404 link_not_found: the same for an unknown, revoked or expired link
+-- Definer: a visitor reads only this part of one quote.
 create function public.shared_quote(token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -64,7 +64,7 @@ begin
 end $$;
 grant execute on function public.shared_quote(text) to anon, authenticated, service_role;
 
--- What a link shows of a quote, to anybody: items (name, options, quantity, price), route, price statement, status,
+-- The public view of a shared quote: items (name, options, quantity, price), route, price statement, status,
 -- validity. No person, note or photo.
 create function private.shared_quote_of(p_quote_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -81,7 +81,7 @@ language sql stable set search_path = '' as $$
   from public.quotes q where q.id = p_quote_id
 $$;
 
--- The same by the link's token, without counting a view. Null: unknown, revoked or past its time.
+-- The same by the link's token, without counting the view. Null: unknown, revoked or past its time.
 create function private.read_shared_quote(p_token text) returns jsonb
 language sql stable set search_path = '' as $$
   select private.shared_quote_of(t.quote_id) from public.share_tokens t

@@ -1,4 +1,4 @@
--- What is left to refund stands beside each payment.
+-- Payments with the amount left to refund.
 create view public.admin_payments with (security_invoker = true) as
 select
   p.id, p.order_id, o.order_number, o.user_id, c.full_name as customer_name, c.email as customer_email, p.method,

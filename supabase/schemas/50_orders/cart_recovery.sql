@@ -51,8 +51,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Records a click on a recovery mail and returns the site to go to. A click after attribution_days counts as a new
--- one, unless an order already followed the first. An unknown token leads to the site too: the person wants to see
--- their cart. For the edge function recovery-link only. Definer: nobody may write recovery_attempts.
+-- one, unless an order already followed the first. An unknown token leads to the site too: the customer wants to see
+-- their cart. For the edge function recovery-link only. Definer: no client may write recovery_attempts.
 create function public.record_recovery_click(p_token text) returns text
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- Tracking and dates typed with a move; what is not given stays. PT400 with the field in the hint.
+-- Saves the tracking and dates of a move; missing fields keep their values. PT400 with the field in the hint.
 create function private.keep_order_details(p_order_id uuid, p_details jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -33,8 +33,8 @@ begin
   return v_order;
 end $$;
 
--- Ends what an order that is cancelled still waited for: `cancelled` by a person, `expired` by the clock. What came
--- of the money is unmatched from then on.
+-- Closes the open payments of a cancelled order: `cancelled` by a user, `expired` by a job. Money received so far
+-- becomes unmatched money.
 create function private.close_payments(p_order_id uuid, p_status text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -52,7 +52,7 @@ end $$;
 --   errors     PT401, PT403 admin_only, PT404 order_not_found, PT409 stale_version, move_not_allowed or
 --              money_returned, PT400 with
 --   the field in the hint
--- Definer: nobody may write orders directly.
+-- Definer: no client may write orders directly.
 create function public.move_order(p_order_id uuid, p_to text, p_version int, p_details jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -80,7 +80,7 @@ begin
 end $$;
 grant execute on function public.move_order(uuid, text, int, jsonb) to authenticated, service_role;
 
--- What a move needs to be told. PT400 missing_field.
+-- Requires the fields that a move needs. PT400 missing_field.
 create function private.check_order_details(p_to text, p_details jsonb) returns void
 language plpgsql immutable set search_path = '' as $$
 begin

@@ -30,7 +30,7 @@ create policy "customers and admins read order items" on public.order_items
     (select public.has_role((select auth.uid()), 'admin'))
     or exists (select from public.orders o where o.id = order_id and o.user_id = (select auth.uid())));
 
--- Definer: whoever writes a line may not call the steps of a statement.
+-- Definer: writers of lines may not call private.quote_statement.
 create function private.set_line_usd() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,7 +1,7 @@
--- Who owes whom for an order, from its own columns, so that lists can filter by it.
---   settled           nobody owes anything
---   we_owe            money must go back: of a cancelled order, a refund that was requested, or money held beside it
---   cash_on_delivery  the customer pays on delivery, and nothing is to be done before
+-- The state of an order's balance, from the columns of orders alone, so that lists can filter by it.
+--   settled           nothing is owed
+--   we_owe            money must go back: of a cancelled order, a refund that was requested, or unmatched money
+--   cash_on_delivery  the customer pays on delivery; nothing to do before
 --   customer_owes     a part of the total has not arrived
 create function private.balance_state(p_status text, p_method text, p_total numeric, p_paid numeric,
   p_refunded numeric, p_refunding numeric, p_held jsonb, p_delivered_at timestamptz) returns text
@@ -72,7 +72,8 @@ begin
       return format(case when p_for_shop then 'The customer pays %s in cash on delivery.'
         else 'You pay %s in cash on delivery.' end, v_amount);
     when 'customer_owes' then
-      return concat_ws(' ', case when v_kept > 0 then format('%s of %s arrived.', private.money_label(v_kept, v_currency),
+      return concat_ws(' ',
+        case when v_kept > 0 then format('%s of %s arrived.', private.money_label(v_kept, v_currency),
           private.money_label((s ->> 'charged')::numeric, v_currency)) end,
         case when not p_has_proof then format('%s to pay.', v_amount)
           when p_for_shop then format('Check the proof of %s.', v_amount)
@@ -84,11 +85,11 @@ begin
   end case;
 end $$;
 
--- Who owes what for an order. The only place that says so: lists, order pages, receipts, mails and CSV read it.
+-- The money of an order: paid, returned, owed. The only source: lists, order pages, receipts, mails and CSV read it.
 --   {currency, charged      the total, as the chosen method of payment costs it
 --    received, refunded     money that came for it (also what is held), and what went back
 --    refunding              refunds that were requested and are not paid out
---    held: [{currency, amount}]   money beside it that nobody has applied or returned
+--    held: [{currency, amount}]   unmatched money for it, not yet applied or returned
 --    balance                what is missing; negative: what we owe. In currency, without money held in another one
 --    state, label, waits_for      of balance_state(), balance_label(), balance_waits_for()
 --    method                 of the payment that succeeded, else the one that was chosen

@@ -43,7 +43,8 @@ create table public.orders (
   constraint orders_total_number check (total <> 'NaN'),
   constraint orders_total_usd_number check (total_usd <> 'NaN'),
   constraint orders_amount_paid_number check (amount_paid <> 'NaN'),
-  constraint orders_amount_refunded_number check (amount_refunded <> 'NaN')
+  constraint orders_amount_refunded_number check (amount_refunded <> 'NaN'),
+  constraint orders_amount_refunding_number check (amount_refunding <> 'NaN')
 );
 
 comment on column public.orders.shipping_address is

@@ -46,8 +46,8 @@ begin
   end if;
 end $$;
 
--- Until when an unpaid order is kept, whatever is tried meanwhile: transfer_hours after checkout, or as long as an
--- admin gave a transfer.
+-- The deadline of an unpaid order: transfer_hours after checkout, or later if an admin extended a transfer. Other
+-- payment attempts don't change it.
 create function private.order_deadline(p_order public.orders) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin
@@ -71,8 +71,8 @@ begin
   return v_payment;
 end $$;
 
--- What the frozen quotes of an order cost, as they were ordered.
--- Definer: order_cards and order_list, which show only rows of the caller, call it; nobody else can.
+-- The price of an order's quotes, frozen at checkout.
+-- Definer: only order_cards and order_list call it, and they show the caller's rows only.
 create function private.order_price_statement(p_order_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -87,7 +87,7 @@ begin
 end $$;
 grant execute on function private.order_price_statement(uuid) to authenticated, service_role;
 
--- The same of quotes that are not ordered yet, with the copies wanted of each.
+-- The same for quotes that are not ordered yet, with their quantities.
 create function private.asked_statement(p_items jsonb, p_user_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -135,7 +135,7 @@ begin
 end $$;
 grant execute on function public.payment_methods(jsonb, uuid) to authenticated, service_role;
 
--- The country that all of a person's quotes go to. PT404 quote_not_found, PT400 several_destinations.
+-- The one destination of these quotes of a customer. PT404 quote_not_found, PT400 several_destinations.
 create function private.one_destination(p_items jsonb, p_user_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
 declare

@@ -34,8 +34,8 @@ begin
   end;
 end $$;
 
--- Money that a gateway took. It pays its order as long as that waits, also where the payment had been given up or
--- replaced meanwhile; the same session told twice is the same money, whichever payment the events name.
+-- Records money that a gateway took. It pays the order if that is still unpaid, even if the payment was abandoned or
+-- replaced. Repeated events of a session are the same money, whichever payment they name.
 create function private.take_money(p_order public.orders, p_payment public.payments, p_event_id uuid, p_event jsonb)
   returns jsonb
 language plpgsql set search_path = '' as $$
@@ -65,8 +65,8 @@ begin
   return jsonb_build_object('outcome', 'paid') || private.settle_order(v_order, p_payment);
 end $$;
 
--- A try that ended without money: failed, cancelled or expired. The order goes on waiting; a failure is written to
--- its person.
+-- Ends a payment without money: failed, cancelled or expired. The order stays unpaid; the customer gets a mail about
+-- a failure.
 create function private.end_try(p_order public.orders, p_payment public.payments, p_event jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 begin
@@ -96,7 +96,7 @@ language sql stable set search_path = '' as $$
   order by p.id = private.read_uuid(p_event, '', 'payment_id') desc nulls last limit 1
 $$;
 
--- Money says how much of what. PT400 missing_field, not_a_number, bad_amount, bad_format.
+-- Requires an amount and a currency. PT400 missing_field, not_a_number, bad_amount, bad_format.
 create function private.check_money(p_event jsonb) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -107,10 +107,10 @@ begin
 end $$;
 
 -- Takes one event of a gateway. Called by the function payment-webhook, which has verified its signature, and by
--- refund-payment with what the gateway answered.
+-- refund-payment with the gateway's answer.
 --   p_event  {id, type: succeeded | failed | cancelled | expired | refunded | refund_pending | refund_failed | other,
 --   payment_id?, ref?,
---            refund_ref?, refund_id?, amount?, currency?, failure_code?}; amount in the currency's own unit, as text
+--            refund_ref?, refund_id?, amount?, currency?, failure_code?}; amount in units of the currency, as text
 --            or number
 --   returns  {outcome: paid | already | unmatched | failed | cancelled | expired | refunded | refund_pending |
 --   refund_failed | ignored |
@@ -148,7 +148,7 @@ begin
 end $$;
 grant execute on function public.record_payment_event(text, jsonb) to service_role;
 
--- True where a payment's session is told again: same reference, amount and currency as the money that paid it.
+-- True if the event repeats a payment that succeeded: same reference, amount and currency as the money that paid it.
 create function private.is_same_money(p_payment public.payments, p_event jsonb) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin

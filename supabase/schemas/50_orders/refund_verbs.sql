@@ -1,5 +1,5 @@
--- What of a payment can still be refunded, in its currency: its amount once it succeeded, less refunds that did not
--- fail.
+-- The amount of a payment that can still be refunded, in its currency: its amount once it succeeded, minus refunds
+-- that did not fail.
 create function private.refundable(p_payment public.payments) returns numeric
 language sql stable set search_path = '' as $$
   select case when p_payment.status = 'succeeded' then p_payment.amount else 0 end
@@ -37,17 +37,18 @@ begin
     jsonb_build_object('amount', private.money_label(p_refund.amount, p_payment.currency), 'reason', p_refund.reason));
 end $$;
 
--- Requests a refund of a payment that succeeded, whole or in part, whatever became of its order. Transfers and cash
--- wait until somebody has paid them out (settle_refund); for cards the function refund-payment asks the gateway.
+-- Requests a refund of a payment that succeeded, whole or in part, in any state of its order. Refunds of
+-- transfers and cash wait until an admin has paid them out (settle_refund). refund-payment sends card refunds to the
+-- gateway.
 --   p_amount               in the payment's currency, above 0 and at most what is left
 --   p_reason               shown to the customer, 1 to 2000 characters      p_note  internal, optional
 --   p_idempotency_key      made once for each form, 8 to 200 characters: the same key and body give the same answer
 --   and no second refund
---   p_expected_refundable  what the admin saw as left to refund
+--   p_expected_refundable  the amount left to refund on the admin's screen
 --   returns  {refund_id, status, amount, currency, method, order_id, refundable}
 --   errors   PT401, PT403 admin_only, PT404 payment_not_found; PT409 nothing_to_refund, refund_too_large,
---   stale_balance,
---            idempotency_conflict; PT400 missing_field, bad_amount, too_many_decimals, bad_format with the field in the hint
+--            stale_balance, idempotency_conflict; PT400 missing_field, bad_amount, too_many_decimals, bad_format
+--            with the field in the hint
 -- Definer: no client may write refunds directly.
 create function public.request_refund(p_payment_id uuid, p_amount numeric, p_reason text, p_note text default null,
   p_idempotency_key text default null, p_expected_refundable numeric default null) returns jsonb
@@ -85,8 +86,9 @@ begin
     perform private.refuse('PT400', 'missing_field', 'Send the amount that you saw as left to refund.',
       'expected_refundable');
   elsif v_left <> p_expected_refundable then
-    perform private.refuse('PT409', 'stale_balance', format('Another refund was made meanwhile: %s are left.',
-      private.money_label(v_left, v_payment.currency)), 'Look at the refunds before you make another one.');
+    perform private.refuse('PT409', 'stale_balance',
+      format('Another refund was made since you opened this: %s is left.',
+        private.money_label(v_left, v_payment.currency)), 'Look at the refunds before you make another one.');
   end if;
   insert into public.refunds (payment_id, amount, reason, requested_by)
     values (p_payment_id, p_amount, v_reason, v_admin)
@@ -140,7 +142,7 @@ begin
 end $$;
 grant execute on function public.settle_refund(uuid, text) to authenticated, service_role;
 
--- Takes back a request that was not paid out: what it held can be refunded again. The customer was told nothing yet.
+-- Cancels a request that was not paid out, so that its amount can be refunded again. The customer gets no mail.
 --   returns  as request_refund; errors PT401, PT403, PT404 refund_not_found; PT409 already_settled, gateway_refund;
 --   PT400 missing_field
 -- Definer: no client may write refunds directly.
@@ -206,8 +208,8 @@ begin
   return '{"outcome": "refunded"}';
 end $$;
 
--- Takes what a gateway says of a refund. The same news again changes nothing; a refund that succeeded does not fail
--- later without its money coming back, so only `refund_failed` undoes it.
+-- Records a gateway's event about a refund. Repeating it changes nothing. Only `refund_failed` undoes a refund that
+-- succeeded, because then the money came back.
 --   p_event  {type: refunded | refund_pending | refund_failed, refund_ref, refund_id?, amount, currency, failure_code?}
 create function private.take_refund(p_order public.orders, p_payment public.payments, p_event jsonb) returns jsonb
 language plpgsql set search_path = '' as $$

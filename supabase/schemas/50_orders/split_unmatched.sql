@@ -1,4 +1,4 @@
--- The shares of a split as they are compared and carried out: [{payment_id, amount, expected_balance}], 1 to 20, each
+-- The checked shares of a split: [{payment_id, amount, expected_balance}], 1 to 20, each
 -- payment once. PT400 missing_field, not_a_number, too_many_shares, duplicate_share with the field in the hint.
 create function private.read_shares(p_shares jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
@@ -30,7 +30,7 @@ begin
   return v_read;
 end $$;
 
--- A part of unmatched money, as a row of its own that is not settled yet.
+-- Inserts a part of unmatched money as a new, unsettled row.
 create function private.add_part(p_money public.unmatched_payments, p_amount numeric) returns uuid
 language sql set search_path = '' as $$
   insert into public.unmatched_payments (gateway, gateway_ref, payment_id, amount, currency, reason, note,
@@ -78,11 +78,10 @@ begin
       v_part_id);
 end $$;
 
--- Splits unmatched money over several orders, in one transaction: each share is a receipt of its order, and what is
--- left is unmatched money of its own. The same money and shares again give the same answer.
---   p_shares  [{payment_id, amount, expected_balance}]: amount above 0, at most what is due, in the money's currency;
---   expected_balance: what
---             the admin saw as received for the order before
+-- Splits unmatched money over several orders, in one transaction: each share is a receipt of its order, and the
+-- rest becomes a new row of unmatched money. Repeating it returns the same answer.
+--   p_shares  [{payment_id, amount, expected_balance}]: amount above 0, at most the amount due, in the money's
+--             currency; expected_balance: the amount received for the order on the admin's screen
 --   returns   {outcome: 'split', parts: [{payment_id, order_id, order_number, amount, status: paid | partial,
 --   receipt_id, unmatched_id}],
 --             remainder, remainder_id, currency}

@@ -20,7 +20,7 @@ begin
   return v_order;
 end $$;
 
--- Gives an order another method and with it that method's price, from what was frozen at checkout. Returns the order.
+-- Changes an order's payment method, at the method's price frozen at checkout. Returns the order.
 create function private.change_method(p_order public.orders, p_method text) returns public.orders
 language plpgsql set search_path = '' as $$
 declare
@@ -41,8 +41,7 @@ begin
   return v_order;
 end $$;
 
--- The payment that still waits by this method, so that a second press, another tab or a person who comes back pays
--- the same one.
+-- The open payment by this method, so that a second click, another tab or a later visit pays the same one.
 create function private.waiting_payment(p_order_id uuid, p_method text) returns public.payments
 language sql stable set search_path = '' as $$
   select * from public.payments
@@ -51,8 +50,7 @@ language sql stable set search_path = '' as $$
   order by created_at desc limit 1
 $$;
 
--- Opens a payment of an order of the caller's: the one that waits by this method, else a new one, which takes the
--- place of any other.
+-- Opens a payment for the caller's order: the open one by this method, else a new one, which replaces any other.
 --   returns  {order_id, order_number, payment_id, method, amount, currency, reference_code, expires_at, replaced:
 --   [{gateway, gateway_ref}]}:
 --            gateway pages that should be closed
@@ -88,7 +86,7 @@ begin
 end $$;
 grant execute on function public.start_payment(uuid, text) to authenticated, service_role;
 
--- Ends what an order waited for until now. Money that comes by one of them all the same is still taken (take_money).
+-- Cancels an order's open payments. take_money still accepts money that arrives by one of them.
 create function private.replace_payments(p_order_id uuid) returns jsonb
 language sql set search_path = '' as $$
   with ended as (
@@ -97,11 +95,11 @@ language sql set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(ended)) filter (where gateway_ref is not null), '[]') from ended
 $$;
 
--- What a gateway's page is made from. For the functions alone.
+-- The data of a gateway's page. For the functions alone.
 --   returns  {payment_id, order_id, order_number, reference_code, status, method, gateway, gateway_ref, amount,
 --   currency, email, created_at,
 --            expires_at, company_name, site_url, demo}; null where there is none. Found by its id, or by its
---            gateway's own reference.
+--            gateway's reference.
 create function public.payment_to_start(p_payment_id uuid default null, p_gateway text default null,
   p_gateway_ref text default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -118,7 +116,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.payment_to_start(uuid, text, text) to service_role;
 
--- Notes that a gateway's page is open. Safe to call twice; a payment that was decided meanwhile stays as it is.
+-- Records that a gateway's page is open. Repeating it changes nothing; a payment that has ended keeps its status.
 create function public.payment_started(p_payment_id uuid, p_gateway_ref text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- Money that came and fits no open order: kept until a person says what became of it.
+-- Received money that fits no open order, kept until an admin resolves it.
 create table public.unmatched_payments (
   id uuid primary key default gen_random_uuid(),
   gateway text not null check (gateway in ('stripe', 'sandbox', 'bank', 'cash')),

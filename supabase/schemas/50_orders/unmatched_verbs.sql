@@ -1,7 +1,6 @@
--- Notes money that an admin found on an account and that no payment waits for: too much, twice, or for an order that
--- is closed.
+-- Records money on an account that no payment waits for: too much, paid twice, or for a closed order.
 --   p_payment_id  the payment it was meant for, where that is known
---   p_key         made by the form: the same money said twice is one row
+--   p_key         made by the form, so that sending it twice makes one row
 --   returns       the row of admin_unmatched_payments; PT401, PT403 admin_only, PT404 payment_not_found, PT409
 --   noted_otherwise for a key
 --                 that came with other money before, PT400 with the field in the hint
@@ -49,11 +48,10 @@ end $$;
 grant execute on function public.note_unmatched_payment(numeric, text, text, uuid, uuid, text, text,
   timestamptz) to authenticated, service_role;
 
--- Says what became of money without an order: sent back, or settled otherwise. Once; the same words again change
--- nothing.
+-- Resolves unmatched money: returned, or settled otherwise. Repeating it with the same text changes nothing.
 --   returns the row of admin_unmatched_payments; PT401, PT403 admin_only, PT404 unmatched_not_found, PT409
 --   already_resolved, PT400 missing_field
--- Definer: nobody may write unmatched payments directly.
+-- Definer: no client may write unmatched payments directly.
 create function public.resolve_unmatched_payment(p_id uuid, p_resolution text, p_outcome text default 'settled')
   returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -78,8 +76,8 @@ begin
 end $$;
 grant execute on function public.resolve_unmatched_payment(uuid, text, text) to authenticated, service_role;
 
--- Moves what an order received to unmatched money. For an order that ends before it was paid in full; one that was
--- paid keeps its money until it is refunded.
+-- Moves an order's receipts to unmatched money when it ends before it was paid in full. A paid order keeps its money
+-- until it is refunded.
 create function private.release_money(p_order_id uuid) returns void
 language sql set search_path = '' as $$
   with released as (
@@ -92,13 +90,13 @@ language sql set search_path = '' as $$
   select gateway, gateway_ref, payment_id, id, amount, currency, 'order_cancelled' from released
 $$;
 
--- An amount of money that somebody typed: above 0, with the currency's decimals, within what a column holds. PT400
+-- A typed amount of money: above 0, with the currency's decimals, within what a column holds. PT400
 -- bad_amount, too_many_decimals.
 create function private.need_amount(p_amount numeric, p_currency text) returns numeric
 language plpgsql immutable set search_path = '' as $$
 begin
   if p_amount is null or p_amount in ('NaN', 'Infinity') or p_amount <= 0 then
-    perform private.refuse('PT400', 'bad_amount', 'Type the amount that came, above 0.', 'amount');
+    perform private.refuse('PT400', 'bad_amount', 'Enter the amount received, above 0.', 'amount');
   elsif p_amount > private.limit_of('money') then
     perform private.refuse('PT400', 'bad_amount', 'This is more than ' || private.limit_of('money') || '.', 'amount');
   end if;

@@ -28,7 +28,7 @@ begin
     perform private.refuse('PT404', 'payment_not_found', 'This payment does not exist, or it is not yours.');
   elsif coalesce(p_path not like p_user_id || '/' || p_payment_id || '/_%', true)
     or coalesce(p_sha256 !~ '^[0-9a-f]{64}$', true) then
-    perform private.refuse('PT400', 'bad_format', 'A proof lies in the folder of its payment.', 'file');
+    perform private.refuse('PT400', 'bad_format', 'Store the proof in the folder of its payment.', 'file');
   end if;
   update public.payments set proof_path = p_path, proof_sha256 = p_sha256, status = 'awaiting_verification',
     failure_code = null
@@ -40,7 +40,7 @@ begin
 end $$;
 grant execute on function public.record_payment_proof(uuid, uuid, text, text) to service_role;
 
--- All of it came, and its receipt is written: payment, order, its quotes, history and mail together.
+-- Marks a fully received payment as paid: payment, order, quotes, history and mail.
 create function private.settle_order(p_order public.orders, p_payment public.payments) returns jsonb
 language plpgsql set search_path = '' as $$
 begin
@@ -56,11 +56,11 @@ end $$;
 
 -- Records money that an admin found on the account, or the cash of a delivery. The full amount pays the order; less
 -- keeps it waiting.
---   p_amount  what came, in the payment's currency, above 0 and at most what is due
+--   p_amount  the amount received, in the payment's currency, above 0 and at most the amount due
 --   returns   {status: 'paid' | 'partial', missing, currency, order_id}
 --   errors    PT401, PT403 admin_only, PT404 payment_not_found, PT409 payment_closed, PT400 bad_amount or
 --   amount_mismatch
--- Definer: nobody may write payments and orders directly.
+-- Definer: no client may write payments and orders directly.
 create function public.verify_payment(p_payment_id uuid, p_amount numeric, p_idempotency_key text default null,
   p_expected_balance numeric default null, p_keep_excess boolean default false) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -90,8 +90,8 @@ begin
 end $$;
 grant execute on function public.verify_payment(uuid, numeric, text, numeric, boolean) to authenticated, service_role;
 
--- Refuses a proof: the payment waits for another one, and the customer is told why. Money that came before stays
--- received.
+-- Refuses a proof. The payment waits for another one, and the customer gets a mail with the reason. Money already
+-- received stays received.
 --   returns {status: 'rejected', order_id}; PT401, PT403, PT404, PT409 payment_closed or no_proof, PT400 missing_field
 -- Definer: no client may write payments directly.
 create function public.reject_payment(p_payment_id uuid, p_reason text) returns jsonb
@@ -162,15 +162,14 @@ begin
     perform private.refuse('PT400', 'missing_field', 'Send the amount that you saw as received.', 'expected_balance');
   elsif p_order.amount_paid <> p_expected then
     perform private.refuse('PT409', 'stale_balance',
-      format('The balance changed meanwhile: %s are received now, %s are missing.',
+      format('The balance changed since you opened this: %s is received now, %s is missing.',
       private.money_label(p_order.amount_paid, p_order.currency),
         private.money_label(p_order.total - p_order.amount_paid, p_order.currency)),
       'Look at the receipts before you record another one.');
   end if;
 end $$;
 
--- What came is written: a receipt of what is due at most, and unmatched money of what came on top. Returns what
--- verify_payment answers.
+-- Writes a receipt of up to the amount due, and the excess as unmatched money. Returns the answer of verify_payment.
 --   p_unmatched_id  the unmatched money that it was before; null for new money
 create function private.record_receipt(p_order public.orders, p_payment public.payments, p_amount numeric, p_key text,
   p_hash text,
@@ -198,7 +197,7 @@ begin
   return v_answer;
 end $$;
 
--- What a receipt does: it pays the order, or the payment waits for the rest.
+-- Follows up a receipt: the order is paid, or the payment waits for the rest.
 create function private.follow_receipt(p_order public.orders, p_payment public.payments, p_amount numeric,
   p_answer jsonb) returns void
 language plpgsql set search_path = '' as $$

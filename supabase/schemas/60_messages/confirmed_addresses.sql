@@ -1,5 +1,5 @@
--- Addresses that came into an account by a change: auth writes a new address only after its mailbox answered, and
--- need not date it in email_confirmed_at (a phone account that adds an e-mail).
+-- Addresses that were added to an account later. Auth writes a new address only after its mailbox confirmed it, and may
+-- not date it in email_confirmed_at (a phone account that adds an e-mail).
 create table private.confirmed_addresses (
   user_id uuid primary key references auth.users (id) on delete cascade,
   email text not null
@@ -15,9 +15,9 @@ begin
   return new;
 end $$;
 
--- True where a mail may go to an account's address now. Mails about an order and its payment are needed: its customer
--- asked for them, and they say how to pay. No lock: the checkouts of a person follow each other, and other mails
--- about orders come one by one.
+-- True if a mail may go to an account's address now. Mails about an order and its payment always may: the customer
+-- ordered, and they say how to pay. No lock: a customer's checkouts run one after the other, and so do other mails
+-- about orders.
 create function private.may_mail(p_user_id uuid, p_to text, p_entity_type text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin

@@ -1,6 +1,5 @@
--- Mail templates: {{name}} stands for a value, HTML-escaped when filled in. Which names there are is fixed here; what
--- fills them is the code that queues the mail. A template that a status or the code needs cannot be renamed or
--- deleted.
+-- Mail templates: {{name}} is replaced by a value, HTML-escaped. The names are fixed here; the code that queues the
+-- mail sets the values. A template that a status or the code needs cannot be renamed or deleted.
 create function private.template_variables() returns text[]
 language sql immutable set search_path = '' as $$
   select '{customer_name,display_id,order_number,product_name,total,link,company_name,support_email,'

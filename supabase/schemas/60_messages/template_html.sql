@@ -1,13 +1,12 @@
--- What is wrong with an address in a link (p_tag a) or a picture (img), or null. A place may stand for a whole
--- address where the value is one that the shop makes; elsewhere an address begins with its scheme. The only entity in
--- an address is &amp;.
+-- Why an address in a link (p_tag a) or a picture (img) is invalid, or null. A variable may be the whole address only
+-- if the shop makes its value; other addresses begin with their scheme. The only entity in an address is &amp;.
 create function private.mail_url_problem(p_tag text, p_url text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
   return case
     when p_tag = 'a' and p_url ~ '^\{\{\s*(link|tracking_url|unsubscribe_link)\s*\}\}$' then null
     when replace(p_url, '&amp;', '') ~ '&(#|[a-zA-Z]+;)'
-      then 'An address must not hide characters: write them as they are.'
+      then 'Write the characters of an address directly. The only entity allowed is &amp;.'
     when p_url ~ '[[:cntrl:][:space:]\\"''<>]' then 'An address has no spaces, quotes or control characters.'
     when p_tag = 'img' and p_url !~* '^https://[a-z0-9]' then 'A picture must come from an https:// address.'
     when p_tag = 'a' and p_url !~* '^(https?://[a-z0-9]|mailto:|tel:|#)'
@@ -15,7 +14,7 @@ begin
   end;
 end $$;
 
--- What is wrong with a style attribute, or null: `property: value` pairs of known properties, without functions,
+-- Why a style attribute is invalid, or null: `property: value` pairs of known properties, without functions,
 -- addresses or escapes.
 create function private.mail_style_problem(p_style text) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -35,7 +34,7 @@ begin
   return null;
 end $$;
 
--- What is wrong with an attribute of a tag, or null. The value comes without its quotes.
+-- Why an attribute of a tag is invalid, or null. The value comes without its quotes.
 create function private.mail_attribute_problem(p_tag text, p_name text, p_value text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -50,7 +49,7 @@ begin
   end;
 end $$;
 
--- What is wrong with one tag, brackets included, or null. It must be written plainly: a name, then name="value"
+-- Why a tag, brackets included, is invalid, or null. Its form must be plain: a name, then name="value"
 -- pairs.
 create function private.mail_tag_problem(p_tag text) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -73,7 +72,7 @@ begin
   return v_problem;
 end $$;
 
--- What is wrong with the HTML of a template, in words, or null. Every < must begin a tag that ends and is written as
+-- Why the HTML of a template is invalid, as a sentence, or null. Every < must begin a tag that ends and is written as
 -- <name attribute="value">, </name> or <name/>: no comments, no bare or unquoted attributes, no slash in place of a
 -- space.
 create function private.html_problem(p_html text) returns text

@@ -10,7 +10,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Refuses texts that cannot be a template. The hint is the field.
---   errors PT400 unknown_variable, script_in_template, with what is wrong in the detail
+--   errors PT400 unknown_variable, script_in_template, with the reason in the detail
 create function private.check_template_texts(p_subject text, p_html text, p_text text) returns void
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -36,7 +36,7 @@ language sql immutable set search_path = '' as $$
   select array(select distinct m[1] from regexp_matches(p_text, '\{\{\s*([^}]*?)\s*\}\}', 'g') m order by 1)
 $$;
 
--- What a template is about: 'quote' or 'order', by its name.
+-- The subject of a template by its name: 'quote' or 'order'.
 create function private.template_entity(p_name text) returns text
 language sql immutable set search_path = '' as $$
   select case when p_name ~ '^(order|payment|refund|bank)' then 'order' else 'quote' end
@@ -153,7 +153,7 @@ begin
 end $$;
 grant execute on function public.preview_email(text, text, text, text, text, uuid) to authenticated, service_role;
 
--- Sends a draft to the admin who asks, and to nobody else: at most 20 in ten minutes.
+-- Sends a draft to the calling admin only: at most 20 in ten minutes.
 --   arguments as preview_email; returns one row
 --   errors  those of preview_email; PT409 no_address; PT429 too_many_tests
 -- Definer: the outbox is closed to callers.

@@ -120,8 +120,8 @@ begin
         c.full_name as customer_name, c.email as customer_email,
       a.status = any ((select private.statuses_that_need_action())::text[])
         or coalesce(m.money ->> 'waits_for' = 'shop', false) as requires_action, a.version, m.money
-    from public.orders a cross join lateral private.order_statement(a) m(money) left join private.order_facts f on f.order_id = a.id left
-      join public.profiles c on c.id = a.user_id
+    from public.orders a cross join lateral private.order_statement(a) m(money)
+      left join private.order_facts f on f.order_id = a.id left join public.profiles c on c.id = a.user_id
     where a.id = any (v_page.ids)) r), v_page.count, v_page.is_estimate, v_page.next, v_page.previous);
 end $$;
 grant execute on function public.admin_order_list(jsonb, text, text, boolean, text, text, int) to authenticated,

@@ -1,4 +1,4 @@
--- Only an admin is assigned, whichever way it is written. PT422 not_an_admin.
+-- Only an admin can be assigned, also by a direct write. PT422 not_an_admin.
 create function private.check_assignee() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -8,7 +8,7 @@ begin
   return new;
 end $$;
 
--- Locks the row beside a quote or an order, made where there is none. PT400 unknown_type, PT404 quote_not_found or
+-- Locks the admin row of a quote or an order; inserts it if missing. PT400 unknown_type, PT404 quote_not_found or
 -- order_not_found.
 create function private.lock_beside(p_entity_type text, p_id uuid, out assigned_to uuid, out internal_notes text)
 language plpgsql set search_path = '' as $$
@@ -32,9 +32,9 @@ begin
   end if;
 end $$;
 
--- Assigns a quote or an order to an admin; null to nobody.
---   p_seen    who was assigned on the caller's screen: another admin who took it meanwhile keeps it
---   returns   {assigned_to, assigned_name}, each null where nobody is assigned
+-- Assigns a quote or an order to an admin; null unassigns it.
+--   p_seen    the assignee on the caller's screen. If another admin has taken it since, the call is refused
+--   returns   {assigned_to, assigned_name}, null if unassigned
 --   errors    PT401, PT403 admin_only, PT404, PT409 stale_version, PT422 not_an_admin, PT400 unknown_type
 -- Definer: order_admin is written by functions alone.
 create function public.assign_record(p_entity_type text, p_id uuid, p_assignee uuid default null,
@@ -59,8 +59,8 @@ begin
 end $$;
 grant execute on function public.assign_record(text, uuid, uuid, uuid) to authenticated, service_role;
 
--- Saves what admins note beside a quote or an order; '' or null removes it.
---   p_seen    the note on the caller's screen: a note that changed meanwhile is not overwritten
+-- Saves the admins' note on a quote or an order; '' or null removes it.
+--   p_seen    the note on the caller's screen. A note that changed since is not overwritten
 --   returns   {note}
 --   errors    PT401, PT403 admin_only, PT404, PT409 stale_note, PT400 too_long, unknown_type
 -- Definer: order_admin is written by functions alone.

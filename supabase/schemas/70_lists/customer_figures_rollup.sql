@@ -1,4 +1,4 @@
--- What an order adds to its customer's total.
+-- The amount an order adds to its customer's total.
 create function private.kept_usd(p_payment_status text, p_total_usd numeric) returns numeric
 language sql immutable set search_path = '' as $$
   select case when p_payment_status in ('paid', 'partially_refunded') then p_total_usd else 0 end
@@ -47,7 +47,7 @@ begin
   return null;
 end $$;
 
--- Writes everybody's figures anew from quotes and orders.
+-- Rebuilds all customers' figures from quotes and orders.
 create function private.rebuild_customer_figures() returns void
 language plpgsql security definer set search_path = '' as $$
 begin

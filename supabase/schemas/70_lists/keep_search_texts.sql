@@ -2,7 +2,7 @@
 create function private.write_search_texts(p_kind text, p_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- Waits for whoever writes the same text, so that the next statement sees their rows.
+  -- Waits for writers of the same text, so that the next statement sees their rows.
   perform from private.search_texts where kind = p_kind and record_id = any (p_ids) order by record_id, part for update;
   with written as (
     insert into private.search_texts as t (kind, record_id, part, person_id, text)

@@ -9,7 +9,7 @@ language sql stable security definer set search_path = '' as $$
     else false end
 $$;
 
--- Who did it, as the caller may know it: a customer sees "Landfall's team" for any admin.
+-- The actor's name as the caller may see it: a customer sees "Landfall's team" for any admin.
 create function private.actor_name(p_actor uuid, p_customer uuid, p_is_admin boolean) returns text
 language sql stable set search_path = '' as $$
   select case when p_actor is null then null when p_actor = p_customer or p_is_admin
@@ -61,7 +61,7 @@ begin
            null, p.status, null,
            private.actor_name(p.verified_by, v_customer, v_is_admin)
     from public.payments p where p_entity_type = 'order' and p.order_id = p_id
-    union all -- a receipt of the whole amount is told by its payment
+    union all -- the payment already shows a receipt of the whole amount
     select r.received_at, 'payment', private.money_label(r.amount, r.currency),
       concat_ws(', ', p.method, 'received', p.reference_code),
            null, 'received', null, private.actor_name(r.recorded_by, v_customer, v_is_admin)

@@ -10,7 +10,7 @@ language sql immutable set search_path = '' as $$
     'no price')
 $$;
 
--- p_by_owner: the quote's customer rejected it; null: nobody did.
+-- p_by_owner: true for the quote's customer, false for an admin, null for the system.
 create function private.rejected_by_label(p_by_owner boolean) returns text
 language sql immutable set search_path = '' as $$
   select case when p_by_owner is null then 'system' when p_by_owner then 'customer' else 'admin' end

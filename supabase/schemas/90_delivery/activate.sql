@@ -1,4 +1,4 @@
--- Ends the rollout that runs, if one does, in the open: with a line of history.
+-- Ends the running rollout, if any, and adds a line of history.
 create function delivery.end_rollout(p_environment text, p_module text, p_actor text, p_why text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -10,10 +10,10 @@ begin
     p_weight => v_rollout.weight, p_moves => false);
 end $$;
 
--- Serves a release to everyone. A rollout of the module ends with it. What is live already stays as it is.
+-- Serves a release to everyone. Ends a rollout of the module. Changes nothing if the release is already live.
 --   p_input  {environment, module, version, expectedRevision?, reason?, forced?}; forced: the gate refused and was
 --   overruled
---   returns  {revision, module, version, previous: what served before or null}
+--   returns  {revision, module, version, previous: the version live before, or null}
 --   errors   PT400 reason_needed where forced; PT403; PT404; PT409 withdrawn, is_preview; PT412 stale_revision
 create function delivery.promote(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$

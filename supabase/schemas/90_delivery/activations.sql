@@ -18,8 +18,8 @@ create table delivery.activations (
 
 comment on column delivery.activations.module is '* where it concerns the whole environment';
 comment on column delivery.activations.from_version is
-  'What served everyone before it; of a rollback: the version that was rolled back';
-comment on column delivery.activations.claim is 'What a decision about a claim was about, in words: /gifts (customer)';
+  'The version live before it; of a rollback: the version that was rolled back';
+comment on column delivery.activations.claim is 'The claim of a decision, as text: /gifts (customer)';
 
 create index activations_of_module on delivery.activations (environment, module, id desc);
 create index activations_newest on delivery.activations (environment, id desc);
@@ -27,7 +27,7 @@ create index activations_taken_back on delivery.activations (environment, module
   where kind = 'rollback';
 create index activations_of_version on delivery.activations (environment, module, version, id);
 
--- What served and why is never rewritten, by nobody; a release changes in nothing but these three columns.
+-- History is append-only for every role. A release can change only in these three columns.
 create trigger activations_append_only before update or delete on delivery.activations
   for each row execute function private.refuse_rewriting();
 create trigger activations_no_truncate before truncate on delivery.activations

@@ -1,4 +1,4 @@
--- Somebody who was recognised. grants: [{modules, environments, verbs}], '*' for all modules or environments.
+-- A verified caller. grants: [{modules, environments, verbs}], '*' for all modules or environments.
 create type delivery.caller as (name text, team text, grants jsonb);
 
 -- The scope that `start` and the holder of the secret key have.
@@ -8,8 +8,8 @@ begin
   return '[{"modules": ["*"], "environments": ["*"], "verbs": ["publish", "promote", "rollback", "administer"]}]';
 end $$;
 
--- Recognises a caller by what the door says about it, which the door has verified: {token: sha256 in hex}, {user:
--- uuid} or {system: name}. PT401 not_signed_in for a token that is unknown, revoked or past its time, and for nobody.
+-- The caller by the identity that the function delivery has verified: {token: sha256 in hex}, {user: uuid} or
+-- {system: name}. PT401 not_signed_in for a missing identity and for an unknown, revoked or expired token.
 create function delivery.caller_of(p_as jsonb) returns delivery.caller
 language plpgsql set search_path = '' as $$
 declare
@@ -57,7 +57,7 @@ begin
   if not delivery.may(v_caller, p_verb, p_module, p_environment) then
     perform private.refuse('PT403', 'not_granted', format('%s may not %s %s%s.', v_caller.name, p_verb,
       case p_module when '*' then 'every module' else p_module end, coalesce(' in ' || p_environment, '')),
-        'Ask whoever administers releases for a grant.');
+        'Ask an administrator of releases for a grant.');
   end if;
   return v_caller;
 end $$;
@@ -70,7 +70,7 @@ declare
 begin
   if jsonb_array_length(v_caller.grants) = 0 then
     perform private.refuse('PT403', 'not_granted', v_caller.name || ' has no right in releases yet.',
-      'Ask whoever administers releases for a grant.');
+      'Ask an administrator of releases for a grant.');
   end if;
   return v_caller;
 end $$;

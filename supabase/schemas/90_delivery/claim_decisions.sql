@@ -1,4 +1,4 @@
--- Who may open a page, from the widest to the strictest: least() is the wider and greatest() the stricter one.
+-- Access to a page, from the widest to the strictest: least() is the wider and greatest() the stricter one.
 create type delivery.access as enum ('public', 'customer', 'admin');
 
 -- The pages of a release's manifest, whose form the door has checked; no rows where it has none.
@@ -22,7 +22,7 @@ begin
       else '[]' end);
 end $$;
 
--- Claims that a release needs and that are not approved as they are. A page that is approved in part keeps that part:
+-- Claims that a release needs and that are not approved in full. A page that is approved in part keeps that part:
 -- access is the wider one.
 create function delivery.missing_claims(p_environment text, p_module text, p_document jsonb)
 returns table (kind text, target text, access delivery.access, menu_group text, palette_category text)
@@ -45,7 +45,7 @@ begin
       and c.state = 'approved' and c.target = s);
 end $$;
 
--- A claim in words, for the history.
+-- A claim as text, for the history.
 create function delivery.claim_text(p_claim delivery.claims) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -113,7 +113,7 @@ begin
       and c.state = 'requested' and c.shape = delivery.pattern_shape(v_missing.target);
     if v_claim.id is null or (v_claim.access, v_claim.menu_group, v_claim.palette_category)
       is distinct from (v_missing.access, v_missing.menu_group, v_missing.palette_category) then
-      -- a new id: an approval of what an owner saw before must not approve this
+      -- a new id: an approval of the replaced request must not approve this one
       update delivery.claims set state = 'revoked', replaced = true, decided_by = v_caller.name,
         decided_at = clock_timestamp(),
         decision_reason = 'Replaced by another request' where id = v_claim.id;

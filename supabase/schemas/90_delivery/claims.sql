@@ -24,11 +24,11 @@ create table delivery.claims (
 
 comment on column delivery.claims.target is 'Of a page its path pattern (/quote/:id), of a slot its name (cart-drawer)';
 comment on column delivery.claims.shape is
-  'The target without the names of its parameters: what two spellings of a page have in common';
+  'The target without the names of its parameters: equal for all spellings of a page';
 comment on column delivery.claims.access is
   'The widest access that a release may give the page: public is wider than customer, customer than admin';
 comment on column delivery.claims.menu_group is
-  'The group of the admin sidebar that an entry for the page may stand in; null: none';
+  'The group of the admin sidebar for an entry of the page; null: none';
 comment on column delivery.claims.version is 'The release whose manifest asked for it; null for the initial claims';
 comment on column delivery.claims.replaced is 'Revoked only because another claim of the module took its place';
 

@@ -62,8 +62,8 @@ language sql stable set search_path = '' as $$
   union select t.module, t.version from delivery.live_tabs t
 $$;
 
--- How long a caller of collect_begin has for the files of its batch. Nobody else deletes them meanwhile: a release
--- that was published again in between would lose its files to the slower of two.
+-- How long a caller of collect_begin may delete the files of its batch. Until then no other call deletes them: the
+-- slower of two would delete the files of a release that was published again.
 create function delivery.collection_lease() returns interval
 language sql immutable set search_path = '' as $$
   select interval '10 minutes'

@@ -1,4 +1,4 @@
--- PT400 bad_format or not_a_list where release.json lacks what everything else relies on.
+-- Requires the fields of release.json that other code relies on. PT400 bad_format, not_a_list.
 create function delivery.check_document(p_document jsonb) returns void
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -21,7 +21,7 @@ begin
   end if;
 end $$;
 
--- What makes two documents the same release: not the commit's name nor the time, which a shallow clone may not know.
+-- The parts of a document that identify a release. Not the commit's name or time, which a shallow clone may lack.
 create function delivery.essence(p_document jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -73,7 +73,7 @@ declare
 begin
   perform delivery.check_document(v_document);
   v_caller := delivery.need_right(p_as, 'publish', v_module, null);
-  -- a module of a team that has a token for it alone is made by whoever gave the token
+  -- creates a module only for callers with all modules; a narrower right created its modules when it was given
   if delivery.may(v_caller, 'publish', '*', null) then
     insert into delivery.modules (name, team) values (v_module, coalesce(v_caller.team, v_module))
       on conflict do nothing;

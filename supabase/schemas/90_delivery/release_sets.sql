@@ -56,7 +56,7 @@ begin
       else v_rest end);
 end $$;
 
--- What the gate compares before a set is served: the releases that change, each beside the shell and the remotes that
+-- The gate's input before a set is served: the releases that change, each beside the shell and the remotes that
 -- the set will have.
 --   p_input  as plan_set
 --   returns  {revision, isBack, checks: [{environment, revision, document, platform, remotes, claims}, as gate_facts]}
@@ -91,8 +91,8 @@ begin
     where (delivery.live(v_environment, w.key)).version is distinct from w.value));
 end $$;
 
--- Serves one module of a set to everyone, under the lock. A rollout of it ends. Returns what changed as {module,
--- from, version}; null: nothing.
+-- Serves one module of a set to everyone, under the lock. Ends its rollout. Returns the change as {module, from,
+-- version}; null: nothing changed.
 create function delivery.serve_one(p_environment text, p_module text, p_version text, p_actor text, p_reason text,
   p_forced boolean) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -111,8 +111,8 @@ begin
   return null;
 end $$;
 
--- Serves a set to everyone at once. What is live already stays as it is. Modules outside the set stay where the set
--- is promoted, and stop serving where a revision is restored.
+-- Serves a set to everyone at once. Releases that are live already don't change. Modules outside the set stay live when
+-- a set is promoted, and stop serving when a revision is restored.
 --   p_input  as plan_set, with reason? (required for setRevision and where forced) and forced?
 --   returns  {environment, revision, changes: [{module, from: version or null, version}], kept: [module], retired:
 --   [module]}

@@ -21,7 +21,7 @@ create table delivery.releases (
   constraint releases_collected_after_marked check (collected_at is null or collecting_at is not null)
 );
 
-comment on column delivery.releases.collecting_at is 'From then on its files are being deleted and it can serve nobody';
+comment on column delivery.releases.collecting_at is 'From then on its files are being deleted and it can''t be served';
 comment on column delivery.releases.collected_at is 'Its files are deleted. Null again once it is published again';
 
 create index releases_newest on delivery.releases (module, published_at desc);

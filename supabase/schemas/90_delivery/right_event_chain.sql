@@ -62,9 +62,9 @@ begin
       from delivery.chain(v_rights) c));
 end $$;
 
--- Revokes every grant of a person and every token that they created, or nothing. For somebody who leaves.
+-- Revokes all grants of a user who leaves and all tokens they created, or nothing.
 --   p_input  {userEmail}
---   returns  {userEmail, grants: count, tokens: count} of what was revoked now
+--   returns  {userEmail, grants: count, tokens: count} revoked by this call
 --   errors   PT403 not_granted unless the caller administers all of it; PT404 no_such_user
 create function delivery.revoke_person(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$

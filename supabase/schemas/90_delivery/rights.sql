@@ -50,7 +50,7 @@ declare
   v_user uuid := (select id from public.profiles where lower(email) = lower(v_email));
   v_id uuid;
 begin
-  if v_user is null then perform private.refuse('PT404', 'no_such_user', 'Nobody has signed up with this address.',
+  if v_user is null then perform private.refuse('PT404', 'no_such_user', 'No account has this address.',
     'userEmail'); end if;
   insert into delivery.grants (user_id, modules, environments, verbs, granted_by)
     values (v_user, v_modules, v_environments, v_verbs, v_caller.name) returning id into v_id;
@@ -117,7 +117,7 @@ begin
   return jsonb_build_object('id', v_token.id, 'name', v_token.name, 'expiresAt', v_token.expires_at);
 end $$;
 
--- Tokens that the caller administers, without what would let anybody in: {tokens: [{id, name, team, modules,
+-- Tokens that the caller administers, without their hashes: {tokens: [{id, name, team, modules,
 -- environments, verbs, createdBy, createdAt, expiresAt, lastUsedAt, revokedAt}]}
 create function delivery.list_tokens(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -172,7 +172,7 @@ begin
   return delivery.whoami(p_as, p_input);
 end $$;
 
--- Changes what a module does by itself in an environment, or the environment itself.
+-- Changes a module's automatic rollback in an environment, or the environment itself.
 --   p_input  {module, environment?: production by default, autoRollback?: boolean, errorLimit?: 0.05 to 1, reason?}
 --            {environment, create?: true, siteUrl?: https://shop.example}
 --   returns  {module, autoRollback, errorLimit}

@@ -15,7 +15,7 @@ create table delivery.tokens (
   revoked_by text
 );
 
-comment on column delivery.tokens.hash is 'SHA-256 in hex of the token, which nobody keeps';
+comment on column delivery.tokens.hash is 'SHA-256 in hex of the token. The token itself is not stored';
 
 create trigger tokens_recorded after insert or update of revoked_at or delete on delivery.tokens
   for each row execute function delivery.record_right();

@@ -111,8 +111,8 @@ insert into public.footer_settings (company_name, company_description, business_
     {"text": "A link, a photo or a few words. Several items from several shops fit in one request.",
       "title": "You ask"},
     {
-      "text": "You get a landed price, line by line, that stands for {price_valid_days}. Until then nothing is '
-  'owed.",
+      "text": "You get a landed price, line by line, valid for {price_valid_days}. You owe nothing '
+  'until you approve it.",
       "title": "We price"},
     {"text": "In your own currency, at the exchange rate we sent. A bank transfer has no card fee.",
       "title": "You approve and pay"},

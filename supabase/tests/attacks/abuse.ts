@@ -49,7 +49,7 @@ export function abusesOf(server: AttackedServer, token: string, userId: string):
     open.socket.destroy();
     return answer !== '';
   };
-  const guess = () => JSON.stringify({ email: `nobody-${Math.random()}@example.test`, password: pick(MESSAGES) });
+  const guess = () => JSON.stringify({ email: `unknown-${Math.random()}@example.test`, password: pick(MESSAGES) });
   return [
     async () => (await sendRestAttack(server, pick(REST_ATTACKS), token, TIMEOUT_MS)) !== 0,
     async () => (await sendRestAttack(server, pick(REST_ATTACKS), token, TIMEOUT_MS)) !== 0,
@@ -78,7 +78,7 @@ export function abusesOf(server: AttackedServer, token: string, userId: string):
   ];
 }
 
-/** One abusive connection: repeats the attacks in turn, beginning with number `first`, until aborted. */
+/** One abusive connection: repeats the list of attacks from number `first` until aborted. */
 export async function abuseUntil(stop: AbortSignal, abuses: Abuse[], first = 0): Promise<AbuseCount> {
   const count: AbuseCount = { sent: abuses.map(() => 0), unanswered: 0 };
   for (let at = first; !stop.aborted; at += 1) {

@@ -121,7 +121,7 @@ describe('A stranger', () => {
     let n = 0;
     const slower = await timesSlower(
       () => ask(known[n++ % known.length]!),
-      () => ask(`nobody${Math.random()}@landfall.test`),
+      () => ask(`unknown${Math.random()}@landfall.test`),
     );
     expect(slower).toBeLessThan(ROUNDS - 1); // fails by chance once in 50,000 runs
     expect(slower).toBeGreaterThan(1);

@@ -102,8 +102,8 @@ describe('Promoting', () => {
     expect((await history('forced'))[0]).toMatchObject({ kind: 'promote', forced: true, actor: 'start' });
   });
 
-  it('what was never published is refused', async () => {
-    expect(await refusal(ask(db, 'promote', at('nobody', { version: '1.0.0' })))).toBe('PT404 no_such_module');
+  it('an unknown module, release or environment is refused', async () => {
+    expect(await refusal(ask(db, 'promote', at('unknown', { version: '1.0.0' })))).toBe('PT404 no_such_module');
     expect(await refusal(ask(db, 'promote', at('steps', { version: '9.9.9' })))).toBe('PT404 no_such_release');
     const elsewhere = { environment: 'mars', module: 'steps', version: '1.0.0' };
     expect(await refusal(ask(db, 'promote', elsewhere))).toBe('PT404 no_such_environment');
@@ -158,7 +158,7 @@ describe('A rollout', () => {
     expect(await known()).toEqual(['hints/1.0.0']);
   });
 
-  it('starts, advances and completes, each with a revision of its own', async () => {
+  it('starts, advances and completes, each with a new revision', async () => {
     await serve(db, 'slow', '1.0.0');
     await publish(db, 'slow', '1.1.0');
     const { revision } = await facts();
@@ -207,11 +207,11 @@ describe('A rollout', () => {
   });
 });
 
-describe('What was done', () => {
+describe('History', () => {
   it('is never rewritten, not even by the owner of the database', async () => {
     await serve(db, 'kept', '1.0.0');
     for (const statement of [
-      "update delivery.activations set actor = 'nobody'",
+      "update delivery.activations set actor = 'someone-else'",
       'delete from delivery.activations',
       'truncate delivery.activations',
       "update delivery.releases set version = '9.0.0' where module = 'kept'",
@@ -231,7 +231,7 @@ describe('What was done', () => {
   });
 });
 
-it('Tabs are asked to reload from a revision that exists, for a reason', async () => {
+it('A minimum revision, which makes older tabs reload, must exist and needs a reason', async () => {
   const { revision } = await facts();
   const set = (minRevision: number, reason?: string) =>
     ask(db, 'set_min_revision', { environment: 'production', minRevision, reason }, START);

@@ -105,7 +105,7 @@ describe('An environment', () => {
 });
 
 describe('A team', () => {
-  it('has its release refused until an owner has approved what it requested; then it is served', async () => {
+  it('has its release refused until an owner has approved its claims; then it is served', async () => {
     await release(db, 'gifts', '1.0.0', {}, manifest([page('/gifts'), page('/gifts/:id')], ['header-tool']));
     const promote = () => post('promote', at('gifts', { version: '1.0.0' }), team);
     const refused = await promote();
@@ -138,13 +138,13 @@ describe('A team', () => {
     expect(await request('gifts', '1.0.0')).toEqual([]);
   });
 
-  it('cannot approve its own claims, however much it administers its module', async () => {
+  it('cannot approve its claims, even if it administers its module', async () => {
     const [claim] = (await listed('gifts')).filter(({ state }) => state === 'requested');
     expect(errorOf(await decide('claim-approve', claim!, 'Please', team))).toBe('403 not_granted');
     expect(errorOf(await decide('claim-revoke', await claimed('cart', '/cart'), 'Ours now', team))).toBe('403 not_granted');
   });
 
-  it('requests for its own module and environment only', async () => {
+  it('requests for its module and environment only', async () => {
     await publish(db, 'cart', '9.9.9', { pageManifest: manifest([page('/carts')]) });
     expect(errorOf(await post('claim-request', at('cart', { version: '9.9.9' }), team))).toBe('403 not_granted');
     const elsewhere = { environment: 'staging', module: 'gifts', version: '1.0.0' };
@@ -205,14 +205,14 @@ describe('A decision', () => {
     });
   });
 
-  it('is final: what was decided is requested again, not decided again', async () => {
+  it('is final: a decided claim must be requested again', async () => {
     const revoked = (await listed('gifts')).find(({ state }) => state === 'revoked')!;
     expect(errorOf(await decide('claim-approve', revoked, 'Again'))).toBe('409 not_requested');
     expect(errorOf(await decide('claim-revoke', revoked, 'Again'))).toBe('409 already_revoked');
     expect(await request('gifts', '1.1.0')).toMatchObject([{ target: '/gift-ideas', state: 'requested', wasRevoked: true }]);
   });
 
-  it('that turns a request down leaves the map as it is', async () => {
+  it('that rejects a request does not change the map', async () => {
     const before = await revision();
     const [claim] = (await listed('gifts')).filter(({ state }) => state === 'requested');
     expect((await decide('claim-revoke', claim!, 'Not this year')).status).toBe(200);
@@ -228,7 +228,7 @@ describe('A decision', () => {
     await decide('claim-revoke', { id }, 'Enough');
   });
 
-  it('about a request that the team has changed since is refused: an approval covers what was seen', async () => {
+  it('about a request that the team has changed since is refused: an approval covers only the request that was seen', async () => {
     await publish(db, 'gifts', '1.2.0', { pageManifest: manifest([page('/gift-lists')]) });
     const [seen] = await request('gifts', '1.2.0');
     await publish(db, 'gifts', '1.2.1', { pageManifest: manifest([page('/gift-lists', 'public')]) });
@@ -276,13 +276,13 @@ describe('Contested paths', () => {
     expect(await insert('cart', '/cart')).toMatch(/^23505 /);
   });
 
-  it('within one module are its own affair', async () => {
+  it('within one module are allowed', async () => {
     await publish(db, 'gifts', '2.2.0', { pageManifest: manifest([page('/gifts/new')]) });
     await approveAll('gifts', '2.2.0');
     expect((await claimed('gifts', '/gifts/new')).state).toBe('approved');
   });
 
-  it('of two approvals at once one wins, and the other is told whose the path is', async () => {
+  it('go to one of two simultaneous approvals; the other learns who owns the path', async () => {
     for (let round = 0; round < 10; round++) {
       const path = `/race-${round}`;
       const rivals = [
@@ -365,7 +365,7 @@ describe('Access', () => {
     });
   });
 
-  it('is widened by a claim of its own, which replaces the narrower one when it is approved', async () => {
+  it('is widened by a separate claim, which replaces the narrower one when it is approved', async () => {
     const [wider] = await request('blog', '1.1.0', SECRET);
     expect(wider).toMatchObject({ target: '/news/:id', access: 'public', replaces: { access: 'customer' } });
     expect((await theMap()).modules['blog']!.pages!.public).toBeUndefined();
@@ -510,7 +510,7 @@ describe('Fifty generated releases that reach further than their claims', () => 
     word.map((name) => ({ kind: 'wider' as const, entry: page(`/wide-${name}`, 'public') })),
   );
 
-  /** The team requests what the release needs and, where it may, approves it itself. */
+  /** The team requests the claims that the release needs, and approves them if it may. */
   async function tryToClaim(version: string): Promise<string> {
     const requested = await post('claim-request', at('gifts', { version }), team);
     const [claim] = (requested.body as unknown as Partial<ClaimList>).claims ?? [];

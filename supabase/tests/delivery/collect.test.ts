@@ -75,7 +75,7 @@ describe('A collection', () => {
     });
   });
 
-  it('leaves a rollback its target, and what was deleted is never one', async () => {
+  it('keeps the target of a rollback, which is never a deleted release', async () => {
     await ask(db, 'rollback', at('cart'));
     await ask(db, 'rollback', at('cart'));
     expect(await refusal(ask(db, 'rollback', at('cart')))).toBe('PT409 no_previous');
@@ -96,7 +96,7 @@ describe('A collection', () => {
     expect((await collect(db)).unreachable).toBe(0);
   });
 
-  it('keeps what any environment serves, what is rolling out, and what was published or reported lately', async () => {
+  it('keeps releases that an environment serves or rolls out, and those published or reported lately', async () => {
     await ask(db, 'change_settings', { environment: 'staging', create: true });
     for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0']) await release(db, 'returns', version);
     await ask(db, 'promote', { environment: 'staging', module: 'returns', version: '1.0.0' });
@@ -177,7 +177,7 @@ describe('An interrupted collection', () => {
   });
   afterAll(() => db.close());
 
-  it('leaves releases that serve nobody and can not be published before it is completed', async () => {
+  it('leaves releases that cannot be served, nor published again before it is completed', async () => {
     expect(await refusal(ask(db, 'promote', at('cart', { version: '1.0.0' })))).toBe('PT409 files_deleted');
     expect(await upload(db, aRemote('cart', '1.0.0'))).toEqual([409, 409, 409]);
     const { document } = aRemote('cart', '1.0.0');

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 type Outcome = 'loaded' | 'fallback' | 'failed' | 'crashed';
 
-/** What a browser at an address says, through the trusted proxy. */
+/** Sends a browser's report from an address, through the trusted proxy. */
 const say = (from: string, module: string, version: string, outcome: Outcome, ms = 300) =>
   call(db, 'module-health', {
     token: null,
@@ -24,7 +24,7 @@ const say = (from: string, module: string, version: string, outcome: Outcome, ms
     body: { environment: 'production', reports: [{ module, version, outcome, ms }] },
   });
 
-/** So many visitors, each from an address of its own. */
+/** Sends reports of this many visitors, each from a different address. */
 async function visitors(net: number, count: number, module: string, version: string, outcome: Outcome): Promise<void> {
   for (let n = 0; n < count; n++) await say(`10.${net}.0.${n}`, module, version, outcome);
 }
@@ -62,7 +62,7 @@ describe('A report', () => {
     expect(await counted('counts', '1.0.0', 'loaded')).toBe(1);
   });
 
-  it('of what was never published counts nowhere', async () => {
+  it('of an unpublished release counts nowhere', async () => {
     expect((await say('10.0.0.1', 'counts', '9.9.9', 'failed')).body).toEqual({ counted: 0 });
     expect((await say('10.0.0.1', 'nothing', '1.0.0', 'failed')).body).toEqual({ counted: 0 });
   });
@@ -119,14 +119,14 @@ describe('A rollout', () => {
     });
   });
 
-  it('that is begun again within the minute counts what was reported since, not what ended the one before', async () => {
+  it('that is started again within the minute counts only new reports, not those that ended the one before', async () => {
     await startRollout('again');
     await visitors(1, 20, 'again', '1.1.0', 'crashed');
     expect((await seen('again')).rollout).toBeNull();
     await ask(db, 'rollout_start', at('again', { version: '1.1.0', weight: 1000 }));
     await visitors(2, 6, 'again', '1.1.0', 'crashed');
     expect((await seen('again')).rollout).not.toBeNull();
-    await visitors(1, 13, 'again', '1.1.0', 'crashed'); // the same ones, anew
+    await visitors(1, 13, 'again', '1.1.0', 'crashed'); // the same visitors again
     await visitors(3, 1, 'again', '1.1.0', 'crashed');
     expect((await seen('again')).rollout).toBeNull();
   });
@@ -233,7 +233,7 @@ describe('Open tabs', () => {
   });
 });
 
-it('Who reported is forgotten after two days, and what was counted after thirty', async () => {
+it('Reporters are deleted after two days, and counts after thirty', async () => {
   await serve(db, 'old', '1.0.0');
   await say('10.0.0.1', 'old', '1.0.0', 'loaded');
   const rows = async (table: string) => (await db.sql(`select from delivery.${table} where module = 'old'`)).length;

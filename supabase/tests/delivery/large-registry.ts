@@ -17,7 +17,7 @@ const DOCUMENT = `jsonb_build_object('module', m, 'version', v, 'builtAt', '2026
   'files', (select jsonb_agg(jsonb_build_object('path', case f when 0 then 'remoteEntry.js' when 1 then 'mf-manifest.json' else 'static/js/async/' || f || '.js' end,
     'bytes', 12000, 'integrity', 'sha256-' || encode(sha256((m || case when f % 3 = 2 then 'every' else v end || f)::bytea), 'base64'))) from generate_series(0, 11) f))`;
 
-/** Fills an empty registry: every release was live in production in turn, each module has a page (public, customer or admin) and an hour of reports.
+/** Fills an empty registry: each release was live in production after the one before, each module has a page (public, customer or admin) and an hour of reports.
  *  Written as the registry's verbs would have written it, in a few statements. */
 export async function fillRegistry({ query }: Pick<SqlSession, 'query'>, { modules, releases }: RegistrySize): Promise<void> {
   await query(

@@ -35,7 +35,7 @@ async function tokenFor(modules: string[], verbs: string[], environments = ['pro
 }
 
 describe('A team', () => {
-  it('publishes and promotes its own module with its token, and no other', async () => {
+  it('publishes and promotes only its module with its token', async () => {
     const token = await tokenFor(['team-cart'], ['publish', 'promote', 'rollback']);
     const remote = aRemote('team-cart', '1.0.0');
     expect(await upload(db, remote, token)).toEqual([201, 201, 201]);
@@ -132,9 +132,9 @@ describe('The gate', () => {
     const refused = await post('promote', asked);
     expect(refused.body.error).toMatchObject({ code: 'gate_refused', details: { refusals: [{ code: 'file_missing' }] } });
     expect((await post('promote', { ...asked, force: true })).body.error.code).toBe('reason_needed');
-    expect((await post('promote', { ...asked, force: true, reason: 'Nobody opens it' })).status).toBe(200);
+    expect((await post('promote', { ...asked, force: true, reason: 'Not in use' })).status).toBe(200);
     const { body } = await call(db, 'delivery/history?environment=production&module=lossy&limit=1');
-    expect(body).toMatchObject({ entries: [{ kind: 'promote', forced: true, reason: 'Nobody opens it', actor: 'owner' }] });
+    expect(body).toMatchObject({ entries: [{ kind: 'promote', forced: true, reason: 'Not in use', actor: 'owner' }] });
   });
 
   it('judges a rollback and the end of a rollout too', async () => {
@@ -244,7 +244,7 @@ describe('The registry', () => {
     ['a weight that is none', 'rollout-start', { environment: 'production', module: 'mapped', version: '1.0.0', weight: 'all' }],
     ['a document without files', 'publish', { document: { module: 'x', version: '1.0.0' } }],
     ['no days', 'token', { name: 'x', team: 'x', modules: ['x'], environments: ['*'], verbs: ['publish'] }],
-    ['a verb that nobody has', 'token', { name: 'x', team: 'x', modules: ['x'], environments: ['*'], verbs: ['rule'], days: 1 }],
+    ['an unknown verb', 'token', { name: 'x', team: 'x', modules: ['x'], environments: ['*'], verbs: ['rule'], days: 1 }],
     ['an id that is none', 'token-revoke', { id: 'x' }],
   ])('refuses %s with words', async (_what, verb, body) => {
     const response = await call(db, `delivery/${verb}`, { body });

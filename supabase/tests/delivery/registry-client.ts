@@ -8,12 +8,12 @@ import { TEST_KEYS, TEST_ORIGIN } from '../harness/test-lite.ts';
 export interface Said {
   status: number;
   headers: Headers;
-  // eslint-disable-next-line typescript/no-explicit-any -- each test knows what it asked for
+  // eslint-disable-next-line typescript/no-explicit-any -- each test knows its answer
   body: Record<string, never> & { error: { code: string; message: string; details: Record<string, never> } };
 }
 
 export interface Asking {
-  /** A team's token or a session; the secret key where it is missing; nobody where it is null. */
+  /** A team's token or a session; the secret key if missing; no authorization if null. */
   token?: string | null;
   /** POST where there is one. */
   body?: unknown;

@@ -36,7 +36,7 @@ afterAll(async () => {
 const put = (store: ModuleStore, name: string, text: string) => store.put(name, bytesOf(text), integrityOf(bytesOf(text)));
 
 describe.each(['folder', 'storage', 's3'] as const)('The module store in %s', (driver) => {
-  it('gives back what was put, byte for byte', async () => {
+  it('returns a file byte for byte', async () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 256);
     expect(await stores[driver].put('cart/1.0.0/static/js/a.js', bytes, integrityOf(bytes))).toBe('new');
     expect(Buffer.from((await stores[driver].read('cart/1.0.0/static/js/a.js'))!).equals(bytes)).toBe(true);
@@ -70,7 +70,7 @@ describe.each(['folder', 'storage', 's3'] as const)('The module store in %s', (d
     );
   });
 
-  it('deletes a release and no other, however often it is told to', async () => {
+  it('deletes a release and no other, also when repeated', async () => {
     const long = 'x'.repeat(1000);
     for (const name of ['cart/1.0.4/a.js', 'cart/1.0.4/static/js/b.js', 'cart/1.0.40/a.js', 'cart/1.0.5/a.js'])
       await put(stores[driver], name, long);
@@ -143,7 +143,7 @@ describe('S3', () => {
     expect(await stores.s3.remove({ module: 'many', version: '1.0.0' })).toBe(1100);
   });
 
-  it('is told what a file is and that it never changes', async () => {
+  it('stores a file with its media type, as immutable', async () => {
     await put(stores.s3, 'cart/3.0.0/a.js', 'one');
     const { endpoint, bucket, ...access } = s3.settings;
     const { headers } = await new AwsClient({ ...access, service: 's3' }).fetch(`${endpoint}/${bucket}/cart/3.0.0/a.js`);

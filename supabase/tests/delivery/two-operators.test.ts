@@ -21,7 +21,7 @@ interface Overview {
 }
 const overview = async () => (await call(db, 'delivery/overview?environment=production')).body as unknown as Overview;
 
-it('Of two operators who promote at once on what both saw, one wins and the other is told the new revision', async () => {
+it('When two operators promote at once from the same revision, one wins and the other gets the new revision', async () => {
   for (const version of ['1.0.0', '2.0.0', '3.0.0']) await release(db, 'contested', version);
   for (let round = 0; round < ROUNDS; round++) {
     await call(db, 'delivery/promote', { body: at('contested', { version: '1.0.0' }) });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** What a browser at an address says when its tab is hidden. */
+/** Sends the report of a browser at an address when its tab is hidden. */
 const leave = (from: string, ...vitals: VitalReport[]) =>
   call(db, 'module-health', {
     token: null,
@@ -38,7 +38,7 @@ const overview = async (since?: string) =>
 const vitalsOf = async (module: string) =>
   mergeOverview(undefined, await overview()).modules.find((one) => one.module === module)!.vitals;
 
-it('The buckets of the browser are those of the registry, and what is poor begins behind 4 s and 500 ms', async () => {
+it('Browser and registry have the same buckets; poor begins above 4 s and 500 ms', async () => {
   for (const vital of VITALS) {
     const [row] = await db.sql<{ bounds: number[]; poor: number }>(
       'select delivery.vital_bounds($1) as bounds, delivery.poor_from($1) as poor',
@@ -62,7 +62,7 @@ it('Visits are counted by module, version and day, with the slowest quarter and 
   ]);
 });
 
-it('One visitor counts once a minute, and nobody is stored by an address', async () => {
+it('One visitor counts once a minute, and no address is stored', async () => {
   await serve(db, 'flooded', '1.0.0');
   for (let n = 0; n < 10; n++) await leave('192.0.2.78', measured('flooded', '1.0.0', { inp: 900 }));
   expect((await vitalsOf('flooded'))![0]!.inp!.visits).toBe(1);

@@ -270,7 +270,7 @@ describe('start_payment', () => {
     );
   });
 
-  it('is refused for what is paid, partly paid, being checked, closed or not theirs', async () => {
+  it('is refused for orders that are paid, partly paid, being checked, closed or not theirs', async () => {
     const [paid, partly, checked, late] = [
       await unpaidOrder(shop),
       await unpaidOrder(shop),
@@ -333,7 +333,7 @@ describe('unmatched payments', () => {
     const money = {
       p_amount: 75,
       p_currency: 'NPR',
-      p_note: 'From nobody we know',
+      p_note: 'Unknown sender',
       p_key: '00000000-0000-4000-8000-0000000000aa',
     };
     const note = (changed = {}) => shop.call<{ id: string }>(shop.admin, 'note_unmatched_payment', { ...money, ...changed });

@@ -26,7 +26,7 @@ const recoveryMails = () =>
     `select template_name, status from public.email_outbox where template_name like 'cart_recovery%' order by template_name`,
   );
 
-/** Hours pass: everything that happened to carts lies that much further back. */
+/** Moves all cart events back by some hours. */
 async function pass(hours: number) {
   const back = `- make_interval(hours => ${hours})`;
   await shop.db.exec(`
@@ -85,7 +85,7 @@ describe('the sequence', () => {
 
     const order = await checkOut(shop, [quote as never]);
     await run();
-    expect(await statuses(), 'emptied by its own checkout').toEqual(['open']);
+    expect(await statuses(), 'emptied by its checkout').toEqual(['open']);
     await pass(24);
     await verify(shop, order);
     await run();

@@ -47,7 +47,7 @@ describe('the page of a customer', () => {
     expect(await details(shop.customer)).toBeUndefined();
   });
 
-  it('keeps the notes of two admins: the second is told, and nothing is overwritten', async () => {
+  it('keeps the notes of two admins: the second save is refused, and nothing is overwritten', async () => {
     const save = (notes: string, version: number, who: Identity = shop.admin) =>
       shop.call(who, 'save_customer_notes', { p_user_id: shop.customer.userId, p_notes: notes, p_version: version });
     expect(await save('Pays late', 0)).toMatchObject({ internal_notes: 'Pays late', notes_version: 1 });

@@ -126,7 +126,7 @@ describe('who works on a quote or an order', () => {
     expect(await refusal(assign('quote', order.order_id, me))).toBe('PT404 quote_not_found');
   });
 
-  it('stays as it is where another admin took it in the meantime', async () => {
+  it('is not changed after another admin has taken it', async () => {
     const { id } = await requestedQuote(shop);
     await assign('quote', id, shop.admin.userId);
     expect(await refusal(assign('quote', id, null))).toBe('PT409 stale_version');

@@ -121,7 +121,7 @@ describe('conversations', () => {
 });
 
 describe('the list', () => {
-  it('filters by what is open, waits, is mine, unassigned or closed', async () => {
+  it('filters conversations that are open, waiting, mine, unassigned or closed', async () => {
     const mine = await shop.db.signUp('filter@shop.test', { full_name: 'Fay' });
     await write(mine, 'Zebra crossing');
     const { id, last_message_id } = await conversation(`customer_id = '${mine.userId}'`);
@@ -203,7 +203,7 @@ describe('the list', () => {
     expect(await finds(`' | ! & <-> :*`)).toBe(false);
   });
 
-  it('finds words of different messages together, and no longer what was changed or deleted', async () => {
+  it('finds words of different messages together, and not the old text of changed or deleted ones', async () => {
     const say = async (content: string) => {
       const sql = `insert into public.messages (sender_name, sender_email, content) values ('Visitor', 'bassoon@mail.test', $1) returning id`;
       return (await shop.db.sql<{ id: string }>(sql, [content]))[0]!.id;
@@ -265,7 +265,7 @@ describe('the list', () => {
 });
 
 describe('a reply', () => {
-  it('reaches the customer, and marks what was asked as read', async () => {
+  it('reaches the customer, and marks the question as read', async () => {
     const quote = await requestedQuote(shop);
     const asked = await write(shop.customer, 'Which size?', { quote_id: quote.id });
     const before = await shop.call<Json>(shop.admin, 'admin_counts');

@@ -241,7 +241,7 @@ describe('the confidence of each part', () => {
     expect(part(await preview(UNKNOWN), 'price')).toMatchObject({ score: 0.6, source: 'typed' });
   });
 
-  it('price: a pricing rule adds to what was typed, and not to a template’s', async () => {
+  it('price: a pricing rule adds to a typed price, not to a template’s', async () => {
     await rule('pricing', { item_price_percent: 5 }, { domain: 'shop.example' });
     const answer = await preview(UNKNOWN);
     expect(answer.known.item_price).toBe(84);
@@ -311,7 +311,7 @@ describe('the confidence of each part', () => {
   });
 });
 
-describe('what cannot be priced', () => {
+describe('a request that cannot be priced', () => {
   it('waits for an admin, without a price', async () => {
     const answer = await ask({ ...UNKNOWN, item_weight: 31 });
     expect(answer).toMatchObject({
@@ -329,7 +329,7 @@ describe('what cannot be priced', () => {
 describe('an instant quote is refused', () => {
   const refused = (item: Json, changes: Json = {}) => refusal(ask({ ...KNOWN, ...item }, changes));
 
-  it('for what is prohibited, with the reason, and keeps nothing', async () => {
+  it('for prohibited goods, with the reason, and stores nothing', async () => {
     const before = await shop.row('select count(*) from public.quotes');
     expect(await refused({ product_name: 'Spare batteries' })).toBe('PT422 prohibited_item items.0.product_name');
     expect(await refused({ product_url: UNKNOWN.product_url, customs_category_id: categories['Batteries'] })).toBe(
@@ -348,7 +348,7 @@ describe('an instant quote is refused', () => {
     ['a product without a name', { product_name: ' ' }, 'PT400 missing_field items.0.product_name'],
     ['a product without a price', { item_price: null }, 'PT400 missing_field items.0.item_price'],
     ['a price that is not a number', { item_price: 'NaN' }, 'PT400 not_a_number items.0.item_price'],
-    ['money that nobody uses', { price_currency: 'QQQ' }, 'PT422 no_rate items.0.price_currency'],
+    ['an unknown currency', { price_currency: 'QQQ' }, 'PT422 no_rate items.0.price_currency'],
     [
       'a category that is not there',
       { product_url: UNKNOWN.product_url, customs_category_id: crypto.randomUUID() },
@@ -367,7 +367,7 @@ describe('an instant quote is refused', () => {
 });
 
 describe('a preview', () => {
-  it('returns to a visitor what the request would return, and stores nothing', async () => {
+  it('returns to a visitor the same as the request, and stores nothing', async () => {
     const before = await shop.row('select (select count(*) from public.quotes), (select count(*) from public.email_outbox)');
     const previewed = await preview(KNOWN, { insured: true }, 'anon');
     expect(await shop.row('select (select count(*) from public.quotes), (select count(*) from public.email_outbox)')).toEqual(

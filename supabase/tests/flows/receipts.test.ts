@@ -142,7 +142,7 @@ describe('verify_payment', () => {
     await verify(shop, order, 1000);
     const stale = () => verify(shop, order, 1000, { p_expected_balance: 0 });
     expect(await refusal(stale())).toBe('PT409 stale_balance');
-    expect(await detailOf(stale())).toMatch(/NPR 1,000 are received now, NPR [\d,]+ are missing/);
+    expect(await detailOf(stale())).toMatch(/NPR 1,000 is received now, NPR [\d,]+ is missing/);
     expect(await receipts(order)).toHaveLength(1);
   });
 

@@ -137,7 +137,7 @@ describe('request_quote refuses', () => {
     ['a negative weight', { item_weight: -0.1 }, 'PT400 negative_amount items.0.item_weight'],
     ['a number for a name', { product_name: 7 }, 'PT400 not_a_text items.0.product_name'],
     ['a name of 501 letters', { product_name: 'x'.repeat(501) }, 'PT400 too_long items.0.product_name'],
-    ['a currency nobody uses', { item_price: 1, price_currency: 'QQQ' }, 'PT422 no_rate items.0.price_currency'],
+    ['an unknown currency', { item_price: 1, price_currency: 'QQQ' }, 'PT422 no_rate items.0.price_currency'],
     ['a photo path that is none', { image_path: '../../secrets' }, 'PT400 bad_format items.0.image_path'],
   ])('an item with %s', async (_, changes, expected) => {
     expect(await ask(item(changes))).toBe(expected);

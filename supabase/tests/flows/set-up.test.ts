@@ -58,7 +58,7 @@ describe('The report of a project', () => {
     await db.sql(`update private.jobs set created_at = now() - interval '2 minutes'`);
   });
 
-  it('names what a fresh project lacks, each with what to do', async () => {
+  it('names each thing a fresh project lacks, with what to do', async () => {
     const found = await report();
     expect(found['site address']).toMatchObject({ state: 'wrong', message: expect.stringContaining('localhost') });
     expect(found['scheduled jobs']).toMatchObject({ state: 'wrong', message: expect.stringContaining('pg_cron') });
@@ -127,8 +127,8 @@ describe('The first admin', () => {
     expect((await report())['first admin']!.state).toBe('ok');
   });
 
-  it('is not somebody unknown or unconfirmed', async () => {
-    expect(await refusal(ask('make_admin', { email: 'nobody@shop.test' }))).toBe('PT404 user_not_found');
+  it('is not an unknown or unconfirmed user', async () => {
+    expect(await refusal(ask('make_admin', { email: 'unknown@shop.test' }))).toBe('PT404 user_not_found');
     const { userId } = await db.signUp('late@shop.test');
     await db.sql('update auth.users set email_confirmed_at = null where id = $1', [userId]);
     expect(await refusal(ask('make_admin', { email: 'late@shop.test' }))).toBe('PT409 email_not_confirmed');

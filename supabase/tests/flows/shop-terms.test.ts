@@ -22,6 +22,6 @@ it('returns the current terms to everyone, and no other settings', async () => {
 
 it('leaves placeholders for the days in the home page’s text', async () => {
   const { text } = await shop.row<{ text: string }>('select how_it_works_steps::text as text from public.footer_settings');
-  expect(text).toContain('that stands for {price_valid_days}.');
+  expect(text).toContain('valid for {price_valid_days}.');
   expect(text).not.toMatch(/\d+ days/);
 });

@@ -106,7 +106,7 @@ describe('the prediction equals the outcome after saving and pricing again', () 
     expect(row.new_total).toBe(await outcome(...save()));
   });
 
-  it('for a rule: an instant quote that is asked for again', async () => {
+  it('for a rule: an instant quote that is requested again', async () => {
     const request = {
       country_code: 'US',
       destination_country: 'NP',

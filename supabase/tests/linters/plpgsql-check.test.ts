@@ -15,7 +15,7 @@ const ACCEPTED: Accepted[] = [
     'pg_cron exists on hosted projects',
   ],
   [/^private\.wake_mail_worker\(\): schema "net" does not exist$/, 'pg_net exists on hosted projects'],
-  [/^private\.figures_follow_rows\(\) on (payments|refunds): record "new" has no field/, 'each table takes its own branch'],
+  [/^private\.figures_follow_rows\(\) on \w+: record "(new|old)" has no field/, 'each table takes its own branch'],
   [/: target type is different type than source type\. cast "text" value to "(jsonb|uuid|.*\[\])" type$/, 'literals'],
   [
     /: target type is different type than source type\. cast "(integer|bigint|numeric|double precision|character)" /,

@@ -9,7 +9,7 @@ export type Line = string;
 export interface TableRow {
   /** Reading the row. Every column is also tried. */
   select: Line;
-  /** Columns nobody can read, even if the row is readable. */
+  /** Columns no role can read, even if the row is readable. */
   unreadable?: string[];
   /** Columns visitors can't read, even if the row is readable. */
   signedInOnly?: string[];

@@ -48,7 +48,7 @@ async function checkActor(
   report.check(`${actor} removes from ${bucket}`, word(await remove(client, bucket, path)), expected(row.remove, actor));
 }
 
-/** What nobody may do: write to another folder, exceed the bucket's types or size, use a public URL of a private object. */
+/** Forbidden for all: write to another folder, exceed the bucket's types or size, use a public URL of a private object. */
 async function checkLimits(db: TestDatabase, world: World, bucket: string, row: BucketRow, report: Report): Promise<void> {
   const writer: Actor = row.isPublic ? 'admin' : 'owner';
   const files = clientOf(db, world, writer).storage.from(bucket);

@@ -1,6 +1,6 @@
 import type { Tables } from './expectation.ts';
 
-/** Views are second doors to the tables: the same people, and nobody writes through them. */
+/** Views have the same readers as their tables, and are read-only. */
 //                      anonymous owner  other  admin
 export const views: Tables = {
   quote_cards: { select: '    denied row  none   row' },

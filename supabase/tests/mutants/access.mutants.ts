@@ -86,7 +86,7 @@ export const accessMutants: Mutant[] = [
     holds: 'none',
   },
   {
-    rule: 'nobody reads the hash of a share token',
+    rule: 'no client reads the hash of a share token',
     mutation: 'grant select (token_hash) on public.share_tokens to authenticated',
     as: 'owner',
     tries: ({ rows }) => `select token_hash from public.share_tokens where id = '${rows['share_tokens']}'`,
@@ -116,7 +116,7 @@ export const accessMutants: Mutant[] = [
     holds: 'denied',
   },
   {
-    rule: 'what a message carries was stored by its sender',
+    rule: 'attachments of a message were stored by its sender',
     mutation: `alter policy "people write in their own name" on public.messages with check (sender_id = (select auth.uid()))`,
     as: 'owner',
     tries: ({ people: { owner } }) =>
@@ -179,7 +179,7 @@ export const accessMutants: Mutant[] = [
     holds: 'denied',
   },
   {
-    rule: 'an admin view shows nothing to others, not even what is theirs',
+    rule: 'an admin view shows nothing to others, not even their rows',
     mutation: `create or replace function private.caller_is_admin() returns boolean language sql stable security definer
       set search_path = '' as $$ select true $$`,
     as: 'owner',

@@ -41,7 +41,7 @@ const FIRST = [
   }),
 ].join(', ');
 
-/** A query of one row that makes the world, and what a rule needs beside. */
+/** A query of one row that makes the world and the additions of a rule. */
 const world =
   (...more: string[]) =>
   () =>
@@ -101,7 +101,7 @@ const makeStagingToken = call('make_token', {
   hash: STAGING_TOKEN,
 });
 
-/** Verb, the function that checks its right, and what it is asked for in production. */
+/** Verb, the function that checks its right, and an input for production. */
 const SCOPED: [verb: string, routine: string, input: object, environment?: string][] = [
   ['promote', 'promote', cart({ version: '1.3.0' })],
   ['rollback', 'rollback', cart()],
@@ -172,7 +172,7 @@ const claimMutants: Mutant[] = [
     { tries: () => claims('cart-drawer', null) },
   ),
   rule(
-    'a tool in the header stands beside others',
+    'several modules can have a tool in the header',
     rewrite('delivery.is_shared_slot', "p_slot = 'header-tool'", 'false'),
     '',
     {},
@@ -276,13 +276,13 @@ export const deliveryMutants: Mutant[] = [
     'PT409',
   ),
   rule('history is never rewritten', 'drop trigger activations_append_only on delivery.activations', '', {}, 'PT403', {
-    tries: () => `update delivery.activations set actor = 'nobody' where module = 'mutant' returning id`,
+    tries: () => `update delivery.activations set actor = 'someone-else' where module = 'mutant' returning id`,
   }),
   rule('a release is never rewritten', 'drop trigger releases_immutable on delivery.releases', '', {}, 'PT403', {
     tries: () => `update delivery.releases set document = '{"files": []}' where module = 'mutant' returning id`,
   }),
   rule(
-    'of two operators one acts on what the other left',
+    'an operator who saw an older revision is refused',
     rewrite('delivery.lock_environment', 'p_expected <> v_environment.revision', 'false'),
     'promote',
     cart({ version: '1.3.0', expectedRevision: 1 }),
@@ -321,14 +321,14 @@ export const deliveryMutants: Mutant[] = [
     { tries: () => asked('restored', { environment: 'production', reason: 'x' }, token) },
   ),
   rule(
-    'a withdrawn release serves nobody',
+    'a withdrawn release cannot be served',
     rewrite('delivery.need_servable', 'v_release.withdrawn_at is not null', 'false'),
     'promote',
     cart({ version: '0.9.0' }),
     'PT409',
   ),
   rule(
-    'a preview serves nobody',
+    'a preview cannot be served',
     rewrite('delivery.need_servable', 'v_release.preview', 'false'),
     'promote',
     cart({ version: '1.4.0' }),
@@ -429,7 +429,7 @@ export const deliveryMutants: Mutant[] = [
     'PT400',
   ),
   rule(
-    'a token acts on its own modules only',
+    'a token acts on its modules only',
     rewrite('delivery.may', "or g -> 'modules' ? p_module", 'or true'),
     'check_right',
     { verb: 'publish', module: 'shell', environment: 'staging' },
@@ -437,7 +437,7 @@ export const deliveryMutants: Mutant[] = [
     { tries: () => asked('check_right', { verb: 'publish', module: 'shell', environment: 'staging' }, token) },
   ),
   rule(
-    'a token acts in its own environments only',
+    'a token acts in its environments only',
     rewrite('delivery.may', "or g -> 'environments' ? p_environment", 'or true'),
     '',
     {},
@@ -462,10 +462,10 @@ export const deliveryMutants: Mutant[] = [
       tries: () => asked('withdraw', { environment: 'staging', module: 'mutant', version: '1.0.0', reason: 'x' }, stagingToken),
     },
   ),
-  rule('a token does its own verbs only', rewrite('delivery.may', "g -> 'verbs' ? p_verb", 'true'), '', {}, 'PT403', {
+  rule('a token does its verbs only', rewrite('delivery.may', "g -> 'verbs' ? p_verb", 'true'), '', {}, 'PT403', {
     tries: () => asked('check_right', { verb: 'rollback', module: 'mutant', environment: 'staging' }, token),
   }),
-  rule('a revoked token is nobody', rewrite('delivery.caller_of', 't.revoked_at is null', 'true'), '', {}, 'PT401', {
+  rule('a revoked token is refused', rewrite('delivery.caller_of', 't.revoked_at is null', 'true'), '', {}, 'PT401', {
     first: () => `insert into delivery.tokens (name, team, hash, modules, environments, verbs, created_by, expires_at, revoked_at)
       values ('t', 't', '${TOKEN}', array['*'], array['*'], array['publish'], 'x', now() + interval '1 day', now())`,
     tries: () => asked('whoami', {}, token),
@@ -491,7 +491,7 @@ export const deliveryMutants: Mutant[] = [
     tries: ({ people: { admin } }) => asked('overview', { environment: 'production' }, json({ user: admin })),
   }),
   rule(
-    'nobody gives more than they administer',
+    'a caller grants only rights that they administer',
     rewrite(
       'delivery.need_to_administer',
       "perform delivery.need_right(p_as, 'administer', m, e) from unnest(p_modules) m, unnest(p_environments) e;",
@@ -617,7 +617,7 @@ export const deliveryMutants: Mutant[] = [
     { first: world(rollout, presses('1.2.0', 19, 1), presses('1.3.0', 80, 7)), tries: () => noRollout },
   ),
   rule(
-    'nobody gets the shell of a rollout that is over',
+    'the shell of an ended rollout is not served',
     rewrite('delivery.live_documents', "o.module = 'shell' and o.ended_at is null", "o.module = 'shell'"),
     '',
     {},
@@ -634,7 +634,7 @@ export const deliveryMutants: Mutant[] = [
     },
   ),
   rule(
-    'what a module depends on is read only with a right in the registry',
+    'the dependencies of a module are read only with a right in the registry',
     rewrite('delivery.dependencies', 'perform delivery.need_any_right(p_as);', ''),
     'dependencies',
     cart(),
@@ -687,7 +687,7 @@ export const deliveryMutants: Mutant[] = [
     ),
   ),
   rule(
-    'what was said in a rollout does not count in the next one, not in the same minute either',
+    'reports of a rollout do not count in the next one, even in the same minute',
     rewrite('delivery.tally_period', 'c.period = p_period and', ''),
     '',
     {},
@@ -735,7 +735,7 @@ export const deliveryMutants: Mutant[] = [
     },
   ),
   {
-    rule: 'nobody but a function with the secret key asks the registry',
+    rule: 'only a function with the secret key calls the registry',
     mutation: 'grant execute on function public.delivery(text, jsonb, jsonb) to authenticated',
     as: 'admin',
     tries: () => asked('whoami', {}),

@@ -1,7 +1,7 @@
 import type { World } from '../matrix/world.ts';
 import { json, type Mutant, rewrite } from './mutant.ts';
 
-/** Setup for the tries below: a country with its own currency, categories, a template, settings that send known products at once. */
+/** Setup for the tries below: a country with a currency, categories, a template, settings that send known products at once. */
 const SHOP = `
   insert into public.country_settings (code, name, currency, rate_from_usd, min_shipping) values ('QI', 'Instantia', 'INR', 83, 500),
     ('QN', 'Norate', 'XXX', null, 0);
@@ -135,7 +135,7 @@ export const instantMutants: Mutant[] = [
       item: { ...other, item_weight: 0.1 },
     },
   ),
-  answers('a pricing rule adds to what was typed', ['instant_price', 'v_percent > 0', 'false'], 'known,item_price', '22.00', {
+  answers('a pricing rule adds to a typed price', ['instant_price', 'v_percent > 0', 'false'], 'known,item_price', '22.00', {
     item: other,
     before: rule('pricing', { item_price_percent: 10 }),
   }),
@@ -180,7 +180,7 @@ export const instantMutants: Mutant[] = [
       before: setting('review', 'true'),
     },
   ),
-  answers('nobody is told the rules', ['instant_view', `'rules', `, ''], 'rules', 'nothing'),
+  answers('the answer does not contain the rules', ['instant_view', `'rules', `, ''], 'rules', 'nothing'),
   answers(
     'the range is what the settings say',
     ['estimate_range', 'v_usd - private.percent_of(v_usd, p_percent)', 'v_usd'],
@@ -191,7 +191,7 @@ export const instantMutants: Mutant[] = [
     },
   ),
   answers(
-    'what is prohibited is refused',
+    'prohibited goods are refused',
     ['refuse_prohibited', `'PT422', 'prohibited_item'`, `'PT400', 'prohibited_item'`],
     'outcome',
     'sent',
@@ -217,7 +217,7 @@ export const instantMutants: Mutant[] = [
       delete from public.shipping_routes;`,
     { ...other, item_price: 0 },
   ),
-  keeps('what is restricted is not sent', 'when p_restricted then', '', { ...other, product_name: 'Phone' }),
+  keeps('restricted goods are held for review', 'when p_restricted then', '', { ...other, product_name: 'Phone' }),
   answers(
     'a price at the fallback rate is not sent',
     ['failed_tests', `when p_price ->> 'rate_source' = 'fallback' then`, 'when false then'],
@@ -247,14 +247,14 @@ export const instantMutants: Mutant[] = [
   },
   {
     rule: 'the exact price of an estimate is for admins alone',
-    mutation: `drop policy "admins read what stands beside a quote" on public.quote_admin;
-      create policy "admins read what stands beside a quote" on public.quote_admin for select to authenticated using (true)`,
+    mutation: `drop policy "admins read internal facts of a quote" on public.quote_admin;
+      create policy "admins read internal facts of a quote" on public.quote_admin for select to authenticated using (true)`,
     as: 'owner',
     tries: ({ rows }: World) => ['select estimate from public.quote_admin where quote_id = $1', [rows['quotes']]],
     holds: 'none',
   },
   estimates(
-    'no price stands in the row of an estimate, which its customer reads',
+    'the row of an estimate, which its customer reads, has no price',
     'alter table public.quotes drop constraint quotes_estimates_hold_no_price',
     `select private.write_price('${ESTIMATE}', '${json(PRICE)}')`,
     '23514',

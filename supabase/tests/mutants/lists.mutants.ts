@@ -10,7 +10,7 @@ export const listsMutants: Mutant[] = [
     holds: 'row',
   },
   {
-    rule: 'a default view ends only the default of its own page',
+    rule: 'a default view replaces only the default of its page',
     mutation: `create or replace function private.replace_default_view() returns trigger language plpgsql set search_path = '' as $$
       begin
         update public.saved_views set is_default = false where owner_id = new.owner_id and id <> new.id and is_default;
@@ -23,7 +23,7 @@ export const listsMutants: Mutant[] = [
     holds: 'row',
   },
   {
-    rule: 'nobody gives a view to somebody else',
+    rule: 'users cannot save a view for another user',
     mutation: `alter policy "people add their own saved views" on public.saved_views with check (true)`,
     as: 'other',
     tries: ({ people: { owner } }) => [

@@ -34,7 +34,7 @@ const start = ({ rows }: World): string => `select public.start_payment('${rows[
 
 export const paymentMutants: Mutant[] = [
   {
-    rule: 'cash on delivery is for those who may',
+    rule: 'only permitted customers can pay cash on delivery',
     mutation: rewrite(
       'private.method_refusal',
       'not exists (select from public.profile_admin where user_id = p_user_id and cod_enabled)',
@@ -102,14 +102,14 @@ export const paymentMutants: Mutant[] = [
     holds: 'PT409',
   },
   {
-    rule: 'what was agreed to be paid changes with the method alone',
+    rule: 'the agreed total changes with the method alone',
     mutation: 'drop trigger orders_keep_total on public.orders',
     as: 'system',
     tries: ({ rows }) => `update public.orders set total = 1 where id = '${rows['orders']}' returning id`,
     holds: 'PT409',
   },
   {
-    rule: 'what a line costs changes with the method alone',
+    rule: 'the price of a line changes with the method alone',
     mutation: 'drop trigger order_items_keep_total on public.order_items',
     as: 'system',
     tries: ({ rows }) => `update public.order_items set line_total_local = 1 where id = '${rows['order_items']}' returning id`,
@@ -123,7 +123,7 @@ export const paymentMutants: Mutant[] = [
     holds: 'PT403',
   },
   {
-    rule: 'money is compared with what was asked for',
+    rule: 'a payment must have the requested amount',
     mutation: rewrite('private.money_misfit', `(p_event ->> 'amount')::numeric is distinct from p_payment.amount`, 'false'),
     as: 'system',
     first: aCardPayment,
@@ -197,7 +197,7 @@ export const paymentMutants: Mutant[] = [
     holds: 'PT409',
   },
   {
-    rule: 'what became of unmatched money is said once',
+    rule: 'unmatched money is resolved once',
     mutation: rewrite('public.resolve_unmatched_payment', 'v_money.resolved_at is not null', 'false'),
     as: 'admin',
     first: ({ rows }) => `select public.resolve_unmatched_payment('${rows['unmatched_payments']}', 'Sent back')`,

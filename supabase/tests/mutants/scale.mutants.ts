@@ -2,15 +2,15 @@ import { type Mutant, rewrite } from './mutant.ts';
 
 const LISTS = ['quote', 'order', 'payment', 'customer'];
 
-/** The sums of a column of the sales figures, equal to what the rows say. */
+/** The sums of a column of the sales figures, equal to the sums of the rows. */
 const equal = (column: string): string =>
   `select 1 where (select sum(${column}) from private.trade_between('{-infinity,infinity}'))
     = (select coalesce(sum(${column}), 0) from private.trade_rows('{"[-infinity,infinity)"}'))`;
 
-/** A change once all figures are summed up, so that only its own mark tells of it. */
+/** A change after all figures are summed up, so that only its mark reports it. */
 const summedFirst = (change: string): string => `do $first$ begin perform private.fold_figures(); ${change}; end $first$`;
 
-/** A roll-up that no longer follows one of its tables. */
+/** A roll-up that no longer follows a source table. */
 const follows = (rule: string, trigger: string, first: (rows: Record<string, string>) => string, tries: string): Mutant => ({
   rule,
   mutation: `drop trigger ${trigger}`,

@@ -55,7 +55,7 @@ describe('price_quote refuses bad input and names the field', () => {
     expect(await refusal(input)).toBe(expected);
   });
 
-  it('ignores fields that it does not know, so that a row of a settings table can be passed as it is', async () => {
+  it('ignores unknown fields, so that a row of a settings table can be passed unchanged', async () => {
     expect(await refusal(item({ colour: 'red' }))).toBe('priced');
   });
 

@@ -131,7 +131,7 @@ describe('A release', { timeout: TEST_MS }, () => {
 describe('The gate', { timeout: TEST_MS }, () => {
   const needs = { 'antd/es/watermark': { range: '^6.0.0', names: ['default'] } };
 
-  it('refuses a remote that uses what the live shell does not share; force needs a reason, which history keeps', async () => {
+  it('refuses a remote that uses a library that the live shell does not share; force needs a reason, which history keeps', async () => {
     await publish(builtRemote('cart', '3.0.0', { needs }), 'cart');
     const refused = await release('promote', 'cart', '3.0.0');
     expect(refused).toMatchObject({ status: 7, answer: { error: { code: 'gate_refused' } } });
@@ -155,7 +155,7 @@ describe('The gate', { timeout: TEST_MS }, () => {
     for (const module of ['cart', 'analytics']) expect(messages.join('\n')).toContain(module);
   });
 
-  it('lets a shell be rolled out, and refuses a remote that does not fit it meanwhile, until the rollout is over', async () => {
+  it('lets a shell be rolled out, and refuses a remote that does not fit it until the rollout is over', async () => {
     const rxjs = (...names: string[]) => ({ rxjs: { range: '^7.8.0', names } });
     const platform = { ...PLATFORM, modules: { ...PLATFORM.modules, rxjs: { version: '7.9.0', names: ['map'] } } };
     await publish(builtShell('2.1.0', { platform }), 'shell');
@@ -174,7 +174,7 @@ describe('The gate', { timeout: TEST_MS }, () => {
 });
 
 describe('Two operators at once', { timeout: TEST_MS }, () => {
-  it('one wins, the other is told the new revision', async () => {
+  it('one wins, the other gets the new revision', async () => {
     await publish(builtRemote('cart', '4.0.0'), 'cart');
     await publish(builtRemote('cart', '4.1.0'), 'cart');
     const { revision } = await landfall.map();
@@ -204,7 +204,7 @@ describe('A token', { timeout: TEST_MS }, () => {
   };
   const as: Landfall['releaseAs'] = (token, ...args) => landfall.releaseAs(token, ...args);
 
-  it('of a team publishes and promotes its own module and no other', async () => {
+  it('of a team publishes and promotes its module and no other', async () => {
     const { token } = await make();
     const own = await builtRemote('cart', '5.0.0');
     expect((await as(token, 'publish', 'cart', '--from', own)).status).toBe(0);
@@ -273,7 +273,7 @@ it(
 );
 
 it(
-  'A preview has a link with a token, is known to the map by nobody, and is not promoted',
+  'A preview has a link with a token, is not in the map, and cannot be promoted',
   async () => {
     const published = await publish(builtRemote('cart', '7.0.0'), 'cart', '--preview');
     expect(published.answer['preview']).toMatchObject({

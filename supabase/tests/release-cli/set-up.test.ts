@@ -41,7 +41,7 @@ it(
   async () => {
     const made = await landfall.release('admin', 'Customer@demo.test');
     expect(made.answer).toMatchObject({ email: 'customer@demo.test' });
-    const unknown = await landfall.release('admin', 'nobody@demo.test');
+    const unknown = await landfall.release('admin', 'unknown@demo.test');
     expect([unknown.status, unknown.answer.error?.code]).toEqual([4, 'user_not_found']);
     const starter = await landfall.release('starter');
     expect([starter.status, starter.answer.error?.code]).toEqual([5, 'settings_exist']);

@@ -82,7 +82,7 @@ describe('refunds', () => {
       [amount, status, world.rows['earlier']],
     );
 
-  it('add up to at most what came in; one that failed does not count', async () => {
+  it('add up to at most the money received; a failed one does not count', async () => {
     await refund(13_000, 'failed');
     await refund(13_000);
     await expect(refund(101)).rejects.toThrow('refund_too_large');

@@ -29,7 +29,7 @@ async function spread(sessions: SqlSession[], statements: string[]): Promise<voi
   );
 }
 
-/** Fills a migrated database with so many quotes and what belongs to them. Triggers are off: the rows are consistent as they are written.
+/** Fills a migrated database with quotes and their related rows. Triggers are off, because the rows are already consistent.
  *  @param open opens a connection of one session */
 export async function fill(open: () => LiteConnection, quotes: number, log: (text: string) => void = () => {}): Promise<void> {
   const connections = Array.from({ length: SESSIONS }, open);

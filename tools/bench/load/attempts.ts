@@ -1,16 +1,16 @@
 import type postgres from 'postgres';
 
-/** What must not be lost or duplicated. `transfer`: a receipt of a bank transfer. `card`: a card payment that the customer saw as paid. */
+/** Rows that must not be lost or duplicated. `transfer`: a receipt of a bank transfer. `card`: a card payment shown as paid. */
 export type Fact = 'quote' | 'order' | 'transfer' | 'card';
 
-/** One write of a client, and what the client knows about it. */
+/** A client's write, and its outcome as the client knows it. */
 export interface Attempt {
   fact: Fact;
   /** Made by the client. Stored with the row. */
   key: string;
   /** `unknown`: the client got no answer, so the row may exist once or not at all. */
   outcome: 'acknowledged' | 'refused' | 'unknown';
-  /** The ID (quote, order) or amount (transfer, card) that the client was told. */
+  /** The ID (quote, order) or amount (transfer, card) in the response. */
   told?: string;
 }
 
@@ -31,8 +31,8 @@ const KEPT: Record<Fact, string> = {
 
 const same = (one: string, other: string): boolean => one === other || Number(one) === Number(other);
 
-/** What differs between what clients know and the rows. Each acknowledged attempt must have exactly one row with what the client was told, a refused one
- *  none, one without an answer at most one; no row may be without an attempt. */
+/** Differences between the clients' attempts and the rows. An acknowledged attempt must have exactly one row, equal to the response; a
+ *  refused one none; an unknown one at most one. Every row must have an attempt. */
 export function problemsOf(attempts: readonly Attempt[], stored: readonly Stored[]): string[] {
   const rows = new Map<string, Stored[]>();
   for (const row of stored) rows.set(row.key, [...(rows.get(row.key) ?? []), row]);
@@ -41,10 +41,10 @@ export function problemsOf(attempts: readonly Attempt[], stored: readonly Stored
     rows.delete(key);
     if (found.length > 1) return [`${key} is stored ${found.length} times`];
     if (outcome === 'acknowledged' && found.length === 0) return [`${key} is lost`];
-    if (outcome === 'acknowledged' && told && !same(found[0]!.told, told)) return [`${key} is not what the client was told`];
+    if (outcome === 'acknowledged' && told && !same(found[0]!.told, told)) return [`${key} differs from the response`];
     return outcome === 'refused' && found.length > 0 ? [`${key} was refused and is stored`] : [];
   });
-  return [...problems, ...[...rows.keys()].map((key) => `nobody sent ${key}`)];
+  return [...problems, ...[...rows.keys()].map((key) => `no client sent ${key}`)];
 }
 
 /** Compares all attempts with the database, and reads the discrepancies of the money ledger. */

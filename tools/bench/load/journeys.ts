@@ -12,13 +12,12 @@ export interface Account {
   addressId: string;
 }
 
-/** What journeys share. */
 export interface Shop {
   /** Path of each file that a first page loads. */
   files: string[];
   /** The signed-in admin, on the server of the visitor. */
   admin: SupabaseClient;
-  /** Records what a client knows about one of its writes. */
+  /** Records a write and its outcome. */
   record: (attempt: Attempt) => void;
 }
 
@@ -37,7 +36,7 @@ async function dataOf<T>(answer: PromiseLike<Answer>): Promise<T> {
   return data as T;
 }
 
-/** Waits for a write and records what the client then knows: a status is a refusal, because the database has rolled back. */
+/** Waits for a write and records its outcome. An error status is a refusal: the database has rolled back. */
 async function known<T>(shop: Shop, fact: Fact, key: string, answer: PromiseLike<Answer>, told: (data: T) => string): Promise<T> {
   const { data, error, status } = await answer;
   if (!error) shop.record({ fact, key, outcome: 'acknowledged', told: told(data as T) });

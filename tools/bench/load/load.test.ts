@@ -21,8 +21,8 @@ it('finds what was lost, stored twice, stored though refused, stored otherwise, 
     'lost is lost',
     'twice is stored 2 times',
     'refused was refused and is stored',
-    'other is not what the client was told',
-    'nobody sent stranger',
+    'other differs from the response',
+    'no client sent stranger',
   ]);
 });
 

@@ -15,8 +15,9 @@ interface Run {
   steps: Step[];
   /** The first saturating rate; null: none of the steps. */
   saturatesAt: number | null;
-  /** Writes whose outcome clients know, and what differs in the database. */
+  /** Number of acknowledged writes. */
   acknowledged: number;
+  /** Differences between the attempts and the database. */
   problems: string[];
 }
 
@@ -63,8 +64,8 @@ const summary = ({ servers, saturatesAt, acknowledged, problems }: Run): string 
     `Of ${acknowledged} acknowledged writes: ${problems.length === 0 ? 'nothing lost, duplicated or different' : problems.join('; ')}.`,
   ].join(' ');
 
-/** Visitors at stepped rates on Postgres, with one and with two servers, until they saturate; then twice that rate, and a comparison of all rows
- *  with what clients were told. @param rates visits a second */
+/** Raises the rate of visitors until the servers saturate, then doubles it and compares all rows with the responses. Runs on Postgres, with
+ *  one server and with two. @param rates visits a second */
 export async function load({ rates = RATES }: { rates?: number[] }): Promise<BenchResult> {
   built();
   const runs: Run[] = [];

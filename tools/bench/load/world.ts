@@ -16,12 +16,12 @@ const ADDRESS = {
 /** Sign-ups at once while customers are made. */
 const AT_ONCE = 4;
 
-/** Servers, customers and an admin, with what their clients have seen. */
+/** Servers, customers and an admin, with the samples and attempts of their clients. */
 export interface World {
   fleet: Fleet;
   samples: Sample[];
   attempts: Attempt[];
-  /** A new visitor of the next server in turn, with an address of their own. */
+  /** A new visitor with a new address. Visitors alternate between the servers. */
   visit(count: number): { visitor: Visitor; shop: Shop; account: Account };
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ async function filesOf(url: string): Promise<string[]> {
   return [...new Set(named)];
 }
 
-/** Starts the servers on a Postgres of their own and signs up the customers, through the API. */
+/** Starts the servers on a new Postgres and signs up the customers through the API. */
 export async function createWorld(servers: number): Promise<World> {
   const fleet = await startFleet({ servers, isDurable: true });
   try {

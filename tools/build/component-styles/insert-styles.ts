@@ -4,7 +4,7 @@ import getDefaultComponentToken from '@ant-design/cssinjs-utils/es/util/getDefau
 import { CLASS, ROOT } from './class-names.ts';
 import { type Sheet, useCss } from './insert-css.ts';
 
-/** The styles of a component's part come after those of the component. */
+/** Styles of a component's part follow those of the component. */
 const AFTER = -998;
 
 type Css = readonly [css: string, effects: Readonly<Record<string, string>>];
@@ -20,7 +20,7 @@ interface Options {
   extraCssVarPrefixCls?: string[] | ((classes: { prefixCls: string; rootCls: string }) => string[]);
 }
 
-/** What antd passes to `genStyleUtils` (antd/es/theme/util/genStyleUtils.js), as far as it is used here. */
+/** The part of `genStyleUtils`'s argument that is used here (antd/es/theme/util/genStyleUtils.js). */
 interface Config {
   useToken(): { realToken: Tokens & { _tokenKey: string }; hashId: string; cssVar: { prefix: string; key: string } };
   getCompUnitless(): Record<string, boolean>;

@@ -10,13 +10,13 @@ import { root } from '../versions.ts';
 interface BundleOptions {
   /** In this folder. */
   entry: string;
-  /** The remote's module that `module-to-render.ts` stands for. */
+  /** The remote's module, which replaces `module-to-render.ts`. */
   module?: string;
   cssModules: CSSModules;
 }
 
-/** Builds components for Node, in one file and with everything they import, runs it, and returns its exports. Class names are those of
- *  the browser's build, because both take them from the same setting. */
+/** Bundles components and their imports into one file for Node, runs it and returns its exports. Class names equal those of the
+ *  browser's build, because both use the same setting. */
 export async function loadBundle<T>({ entry, module, cssModules }: BundleOptions): Promise<T> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-first-screen-'));
   const rsbuild = await createRsbuild({

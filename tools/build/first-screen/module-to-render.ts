@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@landfall/contract';
 
-/** Stands for the remote's src/module.tsx, which bundle.ts puts in its place. */
+/** Placeholder: bundle.ts replaces it with the remote's src/module.tsx. */
 const none: RemoteModule = { name: 'none', version: '0.0.0', routes: [] };
 export default none;

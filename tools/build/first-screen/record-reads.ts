@@ -1,12 +1,12 @@
-// Runs only in the bundle that bundle.ts builds for Node: notes which requests a piece of code sends.
+// Runs only in the bundle that bundle.ts builds for Node: records the requests that code sends.
 import { createDb, type Db } from '@landfall/db';
 import { type Read, READER } from '../../../supabase/functions/_shared/delivery/first-screens.ts';
 
-/** Stands for the person whose id is in the requests. */
+/** Placeholder for the user's id in requests. */
 export const SOMEONES_ID = '00000000-0000-4000-8000-0000000f1257';
 
 const BACKEND = 'http://localhost';
-/** They say who asks, which the browser knows. */
+/** Headers that identify the user: the browser adds them. */
 const WHO = ['apikey', 'authorization'];
 /** ms in which code that needs no response sends its requests. */
 const SETTLE = 50;
@@ -24,7 +24,7 @@ export async function recordReads(send: (db: Db) => void): Promise<Read[]> {
       ...(typeof init?.body === 'string' && { body: init.body }),
     };
     reads.push(JSON.parse(JSON.stringify(read).replaceAll(SOMEONES_ID, READER)) as Read);
-    return new Promise(() => {}); // what comes after a response is not known here
+    return new Promise(() => {}); // never resolves: requests after a response are unknown here
   };
   send(createDb(BACKEND, 'none', note));
   await new Promise((resolve) => setTimeout(resolve, SETTLE));

@@ -9,14 +9,14 @@ import type { Layout, Look } from './looks.ts';
 import { recordReads } from './record-reads.ts';
 import { type RenderedScreen, renderScreen, SESSIONS, staticShell } from './render.tsx';
 
-/** What a page's code may export for this: the searches that have first screens of their own, such as `?post=landed-cost`. */
 interface PageExports {
+  /** Searches with a separate first screen, such as `?post=landed-cost`. */
   firstScreens?: readonly string[];
-  /** What to show instead of a component that needs a browser while it renders. */
+  /** Rendered instead of a component that needs a browser. */
   FirstScreen?: ComponentType;
   /** Requests the page's data. */
   preload?: PreloadPage;
-  /** The same, where `preload` is missing because the module reads its data another way. */
+  /** The same, for modules without `preload`. */
   firstReads?: PreloadPage;
 }
 
@@ -35,7 +35,7 @@ export async function addressesOf(path: string): Promise<string[]> {
   return [path, ...firstScreens.map((search) => path + search)];
 }
 
-/** The requests with which a page reads its data first. None for pages of one record, whose id is not known here. */
+/** A page's first requests for data. None for pages of one record, whose id is unknown here. */
 export async function readsOf(path: string, access: Access): Promise<Read[]> {
   if (access === 'public' || path.includes(':')) return [];
   const { preload, firstReads = preload } = await codeOf(routeOf(path));
@@ -45,7 +45,7 @@ export async function readsOf(path: string, access: Access): Promise<Read[]> {
   );
 }
 
-/** Stands for the values of a path's parameters, which differ between addresses. */
+/** Placeholder for the values of a path's parameters. */
 const ANY = 'landfall-any-value';
 
 interface PageOptions {
@@ -57,7 +57,7 @@ interface PageOptions {
   layout: Layout;
 }
 
-/** Renders a page of this remote for someone who may open it. @throws if it needs a browser, redirects or shows a part of its address */
+/** Renders a page of this remote with the access it requires. @throws if it needs a browser, redirects or shows a part of its address */
 export async function render(page: PageOptions, look: Look, settings: SiteSettings): Promise<RenderedScreen> {
   const { path, address, access, layout } = page;
   const route = routeOf(path);

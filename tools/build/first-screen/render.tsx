@@ -20,7 +20,7 @@ const fixed = <T,>(value: T): Store<T> => ({ get: () => value, subscribe: () => 
 
 export const VISITOR: SessionState = { loading: false, session: null, user: null, isAdmin: false };
 
-/** Whoever is signed in: nothing of a person is in a release. */
+/** A signed-in user without personal data, which a release must not contain. */
 const SOMEONE = { id: SOMEONES_ID, aud: '', app_metadata: {}, user_metadata: {}, created_at: '' };
 const SIGNED_IN: SessionState = {
   loading: false,
@@ -55,7 +55,7 @@ interface ScreenOptions {
   shell: ShellContext;
   look: Look;
   layout: Layout;
-  /** The class that holds this screen's antd variables. It differs between the shell and a module, which may be of different ages. */
+  /** The class of this screen's antd variables. Shell and module have different ones, because their releases may differ in age. */
   scope: string;
   /** Separates generated ids of parts that share one document. */
   prefix: string;
@@ -71,11 +71,11 @@ export interface RenderedScreen {
 
 const withoutComments = (html: string): string => html.replaceAll(/<!--.*?-->/gs, '');
 
-/** A form can be used only when its code has arrived. Until then pressing its button must neither send nor lose what is typed, and
- *  `dialog` is the method that does nothing outside a dialog. A form with an address of its own works as it is. */
+/** Until a form's code has loaded, its button must neither submit nor lose typed text. `method=dialog` does nothing outside a dialog.
+ *  A form with an `action` works without code. */
 const inertForms = (html: string): string => html.replaceAll(/<form(?![^>]*\saction=)/g, '<form method="dialog"');
 
-/** Without the list by which antd would know what it need not add: the page gets its styles as if it were the first to render. */
+/** The styles without antd's list of inserted styles, so that the page inserts them again. */
 const antdStyles = (cache: ReturnType<typeof createCache>, types: ('style' | 'token' | 'cssVar')[]): string =>
   extractStyle(cache, { plain: true, types }).replaceAll(/\.data-ant-cssinjs-cache-path\{[^}]*\}/g, '');
 
@@ -83,7 +83,7 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   return new Response(stream).text();
 }
 
-/** Answers as a window of this layout; other questions with no, as a system without wishes. */
+/** `matchMedia` of a window in this layout. Every other query is false. */
 const mediaOf = (layout: Layout) => (query: string) => ({ matches: layout === 'phone' && query.includes('max-width') });
 
 /** Admins' pages are dense, but not on phones, as in shell/src/appearance/themed.tsx. */

@@ -54,16 +54,16 @@ const SCREENS: Record<string, ShellScreen> = {
 };
 export const names = Object.keys(SCREENS);
 
-/** The frames of whoever is signed in wait for their role. */
+/** Frames of signed-in users wait for the user's role. */
 const ASKS_ROLE = /^frame-(?:signed-in|admin)/;
 
-/** What a screen reads first. */
+/** A screen's first requests. */
 export const readsOf = (name: string): Promise<Read[]> =>
   ASKS_ROLE.test(name) ? recordReads((db) => void hasAdminRole(db, new QueryClient(), SOMEONES_ID)) : Promise.resolve([]);
 
 const none = () => undefined;
 const fixed = (value: unknown) => ({ get: () => value, subscribe: () => none });
-/** What a frame reads: the directory of pages, which arrives with the map, and this browser's theme. */
+/** The host as a frame sees it: no directory of pages yet (it arrives with the map), the system's theme. */
 const hostOf = (isDetail: boolean) =>
   ({
     appearance: { preferences: fixed({ theme: 'system' }) },

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '../../../libs/contract/src/shell-context.ts';
 import { PRICED, type Template, type Texts, TODAY } from '../../../supabase/functions/_shared/delivery/first-screens.ts';
 
-/** Settings that a first screen shows as text. The server puts in what they are when it serves a page. */
+/** Settings that a first screen shows as text. The server inserts their values when it serves a page. */
 export const TEXTS = [
   'company_name',
   'company_description',
@@ -18,14 +18,14 @@ const MARK = new RegExp(`${OPEN}([a-z_]+)${CLOSE}`, 'g');
 export const mark = (name: string): string => OPEN + name + CLOSE;
 export const MARKED: SiteSettings = Object.fromEntries(TEXTS.map((name) => [name, mark(name)]));
 
-/** HTML with marks as texts and places. @param defaults what is shown without a setting; nothing for others */
+/** Splits marked HTML into texts and places. @param defaults text shown if a setting is missing; empty for others */
 export const textsOf = (html: string, defaults: Record<string, string>): Texts =>
   html
     .split(MARK)
     .map((part, index) => (index % 2 === 0 ? part : { setting: part, otherwise: defaults[part] ?? '' }))
     .filter((part) => part !== '');
 
-/** What is shown without each setting. @throws if that differs between its places */
+/** The text shown if a setting is missing. @throws if it differs between places of one setting */
 export function defaultsOf(template: Texts): Record<string, string> {
   const defaults: Record<string, string> = {};
   for (const part of template) {
@@ -35,10 +35,10 @@ export function defaultsOf(template: Texts): Record<string, string> {
   return defaults;
 }
 
-/** Stands for the date of today. */
+/** Placeholder for today's date. */
 export const DAY = '\uE002';
 
-/** Puts the place of the reader's date where DAY is. */
+/** Replaces DAY by the place of the reader's date. */
 export const withDay = (template: Template): Template =>
   template.flatMap((part): Template =>
     typeof part === 'string'
@@ -46,7 +46,7 @@ export const withDay = (template: Template): Template =>
       : [part],
   );
 
-/** Where the content of an element ends that begins at `start`: elements of the same name may be in it. */
+/** End of the element's content that begins at `start`. It may contain elements of the same name. */
 function endOf(html: string, name: string, start: number): number {
   let depth = 1;
   for (const { 0: tag, index } of html.slice(start).matchAll(new RegExp(`<(?:/${name}>|${name}[\\s>])`, 'g'))) {
@@ -71,7 +71,7 @@ function pricedTexts(html: string): Texts {
 export const withPriced = (template: Template): Template =>
   template.flatMap((part): Template => (typeof part === 'string' ? pricedTexts(part) : [part]));
 
-/** Compares a screen rendered without settings to the same rendered with MARKED ones.
+/** Compares a screen rendered without settings to the same screen rendered with MARKED ones.
  *  @throws if a setting changes more than a text: such a setting can't be in TEXTS */
 export function templateOf(plain: string, marked: string): Texts {
   const [first = '', ...rest] = marked.split(MARK);

@@ -1,5 +1,5 @@
-// Requests the preloaded files of this release as soon as its entry, which has their hashes, runs, instead of when the previous file
-// names them. Saves a round through the browser's loader per file. Must be the first plugin, because retry.ts counts requests by name.
+// Requests the preloaded files of this release as soon as its entry runs (the entry has their hashes), not when another file imports
+// them. Saves a loader round trip per file. Must be the first plugin, because retry.ts counts requests by name.
 declare const __webpack_require__: {
   p: string;
   u: (chunk: number) => string;
@@ -16,6 +16,6 @@ for (const chunk of Object.keys(sriHashes).map(Number)) {
   load.miniCss?.(chunk, coming);
   load.j?.(chunk, coming);
 }
-for (const one of coming) one.catch(() => undefined /* whoever needs it asks again, and says what is wrong */);
+for (const one of coming) one.catch(() => undefined /* the importer retries and reports the error */);
 
 export default () => ({ name: 'beside' });

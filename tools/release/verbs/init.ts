@@ -20,7 +20,7 @@ interface InitOptions {
 
 const statusOf = async (url: string): Promise<number> => (await reach(url)).status;
 
-/** What a hosted project needs before anything can be published. A missing function returns 404. */
+/** Functions that a hosted project needs before anything can be published. A missing function returns 404. */
 async function functionsOf({ registry, environment }: Context): Promise<Finding[]> {
   const deploy = (name: string) => `deploy it: npx supabase functions deploy ${name}`;
   const base = `${registry.url}/functions/v1`;
@@ -54,7 +54,7 @@ interface MapResponse {
   error?: { code?: string };
 }
 
-/** What module-map returns for the environment. It says nothing about the key if the environment does not exist.
+/** Response of module-map for the environment. It names no key if the environment does not exist.
  *  @throws Failure no_such_environment */
 async function mapOf({ registry, environment }: Context): Promise<{ answer: Response; envelope: MapResponse | null }> {
   const response = await reach(`${registry.url}/functions/v1/module-map?environment=${encodeURIComponent(environment)}`);
@@ -83,7 +83,7 @@ async function registryOf({ registry }: Context): Promise<Finding> {
       code === 'not_signed_in'
         ? 'give the secret key: LANDFALL_TOKEN=<key>'
         : 'apply the migrations: npx supabase db push --remote';
-    return wrong('registry', `${message} If that is not it, ${what}`);
+    return wrong('registry', `${message} If that does not help, ${what}`);
   }
 }
 
@@ -102,7 +102,7 @@ interface TokenRow {
   revokedAt: string | null;
 }
 
-/** Makes the environment's owner token, once. Null if it has one that is valid. */
+/** Creates the environment's owner token. Null if it already has a valid one. */
 async function ownerToken({ registry, environment }: Context, team: string, days: string) {
   const { tokens } = await registry.get<{ tokens: TokenRow[] }>('tokens', { environment });
   const isOwner = ({ name, environments, expiresAt, revokedAt }: TokenRow) =>
@@ -114,7 +114,7 @@ async function ownerToken({ registry, environment }: Context, team: string, days
 
 const isSupabase = (url: string): boolean => /\.supabase\.(co|in)$/.test(new URL(url).hostname);
 
-/** Stores the shop's address, schedules the jobs and the mail worker. @returns what could not be done */
+/** Stores the shop's address, schedules the jobs and the mail worker. @returns the steps that failed */
 async function setUp({ registry }: Context, site: string): Promise<Finding[]> {
   const { notes } = await registry.post<{ notes: string[] }>('set-up', {
     siteUrl: site,
@@ -125,7 +125,7 @@ async function setUp({ registry }: Context, site: string): Promise<Finding[]> {
   return isSupabase(registry.url) ? notes.map((note) => warning('extensions', note)) : [];
 }
 
-/** Sets what can be set and checks the rest: the database's settings, sign-in links, the static host. */
+/** Applies the settings it can, and checks the rest: the database's settings, sign-in links, the static host. */
 async function guide(context: Context, site: string): Promise<Finding[]> {
   const { registry, environment } = context;
   const notes = await setUp(context, site);
@@ -137,11 +137,11 @@ async function prepare({ team, days, site, newKey }: InitOptions, command: Comma
   if (newKey) return makeKey(command);
   const context = contextOf(command);
   const { out, registry, environment } = context;
-  await mapOf(context); // a name that was typed wrong, before anything is said about production's key
+  await mapOf(context); // reports a mistyped environment before any finding about the key
   const findings = [...(await functionsOf(context)), await registryOf(context), await keyOf(context)];
   if (findings.some(({ state }) => state === 'wrong')) {
     process.exitCode = EXIT.unhealthy;
-    out.result({ ready: false, environment, findings }, `${findingText(findings)}\nDo what is WRONG, then run init again.`);
+    out.result({ ready: false, environment, findings }, `${findingText(findings)}\nFix each WRONG line, then run init again.`);
     return;
   }
   if (site !== undefined) {
@@ -161,7 +161,7 @@ async function prepare({ team, days, site, newKey }: InitOptions, command: Comma
           owner.token,
         ]
       : []),
-    ready ? `${environment} is ready.` : 'Do what is WRONG, then run init again. It repeats nothing that is done.',
+    ready ? `${environment} is ready.` : 'Fix each WRONG line, then run init again. It skips finished steps.',
     'Then: npm run release -- publish shell, promote shell; then each module. Check with: npm run release -- doctor',
   ];
   out.result({ ready, environment, findings, ...(owner && { owner }) }, text.join('\n'));
@@ -170,12 +170,12 @@ async function prepare({ team, days, site, newKey }: InitOptions, command: Comma
 export const addInit = (program: Command): void =>
   void program
     .command('init')
-    .description("say what an environment still lacks; make its first owner's token with the service role key (LANDFALL_TOKEN)")
+    .description("report what an environment still lacks; create its owner's token with the service role key (LANDFALL_TOKEN)")
     .option('--team <team>', 'of the owner', 'platform')
     .option('--days <number>', 'until the token expires', '90')
     .option(
       '--site <url>',
       'where the shop of this environment is served: stores it, schedules jobs and mail, and checks the shop',
     )
-    .option('--new-key', 'only print a new signing key, to replace one; nothing else is asked or changed')
+    .option('--new-key', 'only print a new signing key, for a replacement; sends no request and changes nothing')
     .action((options: InitOptions, command: Command) => prepare(options, command));

@@ -67,7 +67,7 @@ const tokenState = ({ revokedAt, expiresAt }: TokenRow): string => {
 const addTokens = (token: Command): void =>
   void token
     .command('list')
-    .description('tokens, and what each may do')
+    .description('list tokens and their rights')
     .action(async (_options: object, command: Command) => {
       const { out, registry } = await checkedContextOf(command);
       const { tokens } = await registry.get<{ tokens: TokenRow[] }>('tokens');
@@ -87,7 +87,7 @@ const addTokens = (token: Command): void =>
 const addRevoke = (of: Command, verb: string, what: string): void =>
   void of
     .command('revoke')
-    .description(`the ${what} stops working at once`)
+    .description(`revoke a ${what} at once`)
     .argument('<id>')
     .action(async (id: string, _options: object, command: Command) => {
       const { out, registry } = await checkedContextOf(command);
@@ -97,7 +97,7 @@ const addRevoke = (of: Command, verb: string, what: string): void =>
 
 const addGrant = (program: Command): Command =>
   scoped(program.command('grant').argument('<e-mail>', 'of an account of the shop'), ['promote', 'rollback'])
-    .description('let a person release on /admin/releases; being an admin alone does not')
+    .description('let a user release on /admin/releases, which being an admin does not include')
     .action(async (userEmail: string, options: Scope, command: Command) => {
       check(options);
       const { out, registry } = await checkedContextOf(command);
@@ -116,7 +116,7 @@ interface GrantRow extends Scope {
 const addGrants = (grant: Command): void =>
   void grant
     .command('list')
-    .description('grants of people, and what each may do')
+    .description('list grants and their rights')
     .action(async (_options: object, command: Command) => {
       const { out, registry } = await checkedContextOf(command);
       const { grants } = await registry.get<{ grants: GrantRow[] }>('grants');
@@ -135,11 +135,11 @@ const addLeaver = (program: Command): void =>
   void program
     .command('leaver')
     .argument('<e-mail>', 'of an account of the shop')
-    .description('revoke every grant of a person and every token that they created, at once')
+    .description('revoke all grants of a user and all tokens they created, at once')
     .action(async (userEmail: string, _options: object, command: Command) => {
       const { out, registry } = await checkedContextOf(command);
       const done = await registry.post<{ grants: number; tokens: number }>('person-revoke', { userEmail });
-      out.result(done, `Revoked ${done.grants} grants of ${userEmail} and ${done.tokens} tokens that they created.`);
+      out.result(done, `Revoked ${done.grants} grants of ${userEmail} and ${done.tokens} tokens they created.`);
     });
 
 /** Permissions: of teams by tokens, of people by grants. */

@@ -57,7 +57,7 @@ const step = (name: string, description: string): Command =>
 
 const FORCE = ['--force', 'without the gate; needs --reason and shows in the history'] as const;
 
-/** The share at which a rollout that advances by itself begins. */
+/** First share of a rollout that advances by itself. */
 const FIRST_WEIGHT = 100;
 const SECONDS = 60;
 
@@ -68,7 +68,6 @@ function weightOf({ percent: given, auto = false }: RolloutOptions): number {
   throw new Failure(EXIT.usage, 'usage', 'Say --percent, or --auto for 1, 5, 25 and 100 % while health allows.');
 }
 
-/** What `start` prints. */
 export const startText = (
   module: string,
   version: string,
@@ -89,8 +88,8 @@ const start = step('start', 'show a published release to a share of visitors, th
   .argument('<version>')
   .option('--percent <share>', 'of visitors, 0.01 to 100', parsePercent)
   .option('--auto', 'advance to 1, 5, 25 and 100 % by itself while health allows')
-  .option('--hold <minutes>', 'with --auto: the least time of a step', parseWhole, 10)
-  .option('--replace', 'end a rollout of this module that is running')
+  .option('--hold <minutes>', 'with --auto: minimum length of a step', parseWhole, 10)
+  .option('--replace', 'end a running rollout of this module')
   .option(...FORCE)
   .action(async (module: string, version: string, options: RolloutOptions, command: Command) => {
     const context = contextOf(command);
@@ -105,7 +104,7 @@ const start = step('start', 'show a published release to a share of visitors, th
     context.out.result({ module, ...response }, startText(module, version, weight, response, auto));
   });
 
-const advance = step('advance', 'show it to more visitors; whoever has it keeps it')
+const advance = step('advance', 'show it to more visitors; those who have it keep it')
   .requiredOption('--percent <share>', 'of visitors, 0.01 to 100', parsePercent)
   .action(async (module: string, { percent: weight, reason, revision }: RolloutOptions, command: Command) => {
     const context = contextOf(command);

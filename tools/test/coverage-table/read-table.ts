@@ -7,7 +7,7 @@ export interface Row {
 }
 
 const DEFINITION = /^\[([^\]]+)\]: \.\.\/(\S+)$/gm;
-const ROW = /^\| (.+?) \| (.*?) ?\|$/gm;
+const ROW = /^\| (.+?) +\| (.*?) *\|$/gm;
 const REFERENCE = /\[([^\]]+)\] `([^`]+)`/g;
 const HEADS = /^(-+|The specification says)$/;
 

@@ -4,11 +4,11 @@ import styles from './refusal.module.css';
 
 interface RefusalProps {
   error?: unknown;
-  /** The sentence, if it is not the error's own. */
+  /** Replaces the error's sentence. */
   children?: ReactNode;
 }
 
-/** Why something that was asked for was refused, beside where it was asked. What was typed stays. */
+/** Shows why a request was refused, next to the control that sent it. Keeps the typed values. */
 export const Refusal = ({ error, children }: RefusalProps) => (
   <p className={styles.refusal} role="alert">
     {children ?? errorSentence(error)}

@@ -1,12 +1,12 @@
 import { type NumberValue, type NumberLimits, numberProblem, numberOf, textProblem } from '@landfall/ui/fields';
 import * as v from 'valibot';
 
-/** The most that a column of money takes. */
+/** The largest amount that a money column can store. */
 export const MOST_MONEY = 999_999_999_999;
 
 const typed = v.custom<NumberValue | undefined>(() => true);
 
-/** A number that may be left empty: null then. */
+/** An optional number; null if it is empty. */
 export const numberField = (limits: NumberLimits = {}) =>
   v.pipe(
     typed,
@@ -18,7 +18,7 @@ export const numberField = (limits: NumberLimits = {}) =>
     }),
   );
 
-/** A number that must be there. @param required what is said where it is not */
+/** A required number. @param required the message if it is empty */
 export const requiredNumber = (required: string, limits: NumberLimits = {}) =>
   v.pipe(numberField({ ...limits, required }), v.number());
 
@@ -53,20 +53,20 @@ const limited = (max: number, required?: string, form?: Form) =>
     }),
   );
 
-/** A text without the blanks around it; '' where it is empty. */
+/** A trimmed text; '' if it is empty. */
 export const text = (max: number, form?: Form) => limited(max, undefined, form);
 
-/** The same where it must be there. @param required what is said where it is not */
+/** A required trimmed text. @param required the message if it is empty */
 export const requiredText = (required: string, max: number, form?: Form) => limited(max, required, form);
 
-/** The same, null where it is empty. */
+/** A trimmed text; null if it is empty. */
 export const optionalText = (max: number, form?: Form) =>
   v.pipe(
     text(max, form),
     v.transform((value) => value || null),
   );
 
-/** One of a list. @param required what is said where none is chosen */
+/** A choice from a list. @param required the message if none is chosen */
 export const choice = <const Values extends readonly string[]>(values: Values, required: string) => v.picklist(values, required);
 
 export const WEB_ADDRESS: Form = { pattern: /^https?:\/\/\S+$/, message: 'It has to start with https://' };

@@ -7,14 +7,14 @@ interface Listable {
   range(from: number, to: number): this;
 }
 
-/** PostgREST's filter for "one of these columns contains the text". A sign that means something to the filter or to LIKE stands for any
- *  one character: quoting it would be exact, but not every backend unquotes the value of an ilike. */
+/** PostgREST's filter for "one of these columns contains the text". Characters with a meaning in the filter or in LIKE match any
+ *  character. Quoting would be exact, but not every backend unquotes the value of an ilike. */
 export function contains(columns: readonly string[], text: string): string {
   const pattern = `%${text.replace(/[%_*\\,()"]/g, '_')}%`;
   return columns.map((column) => `${column}.ilike.${pattern}`).join(',');
 }
 
-/** Columns that may be empty: such rows come last. For the others the database's own place of nulls stays, or it could use no index. */
+/** Nullable columns: their nulls come last. The other columns keep the database's default order, so that it can use an index. */
 const MAY_BE_EMPTY = new Set(['customer_name', 'expires_at', 'final_total', 'full_name', 'last_quote_at']);
 
 /** Searches, orders and pages a request on the server. Ties go to the newer row, then by id, so that no row is on two pages. */
@@ -39,7 +39,7 @@ interface Comparable {
   lt(column: string, value: string): this;
 }
 
-/** Rows whose time lies in a half-open range of the address: `${name}since` and `${name}until`. */
+/** Rows whose time is in the half-open range of the URL: `${name}since` and `${name}until`. */
 export function within<Request extends Comparable>(
   request: Request,
   column: string,

@@ -22,11 +22,11 @@ export const savedViews = (db: Db, page: string) =>
 /** Parts of the URL that are a place in the list, not a view of it. */
 const PLACE = ['page', 'after', 'before'];
 
-/** What a view keeps of the URL. */
+/** The part of the URL that a view stores. */
 export const queryOf = (params: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...params].filter(([name]) => !PLACE.includes(name)));
 
-/** The URL's parameters that a view stands for; anything but text is ignored. */
+/** The URL parameters of a saved view. Ignores values that are not text. */
 export function paramsOf(query: Json): URLSearchParams {
   const isObject = typeof query === 'object' && query !== null && !Array.isArray(query);
   const entries = isObject ? Object.entries(query) : [];

@@ -3,16 +3,16 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { MESSAGE, adminsKey, threadKeys } from '../message.ts';
 
 const POLL_MS = 15_000;
-/** Messages that are read at once. */
+/** Messages per request. */
 export const THREAD_STEP = 50;
 
-/** A conversation of the inbox, with whom it is and what it is about. */
+/** A conversation of the inbox, with its person and its subject. */
 export type Conversation = Row<'admin_conversations'>;
 
-/** Names one conversation: by its own ID, or by its quote or order. */
+/** Identifies a conversation by its ID, its quote or its order. */
 export type ConversationAbout = { id: string } | { quote_id: string } | { order_id: string };
 
-/** A conversation; null where nobody wrote about this quote or order yet. */
+/** A conversation; null if this quote or order has no messages yet. */
 export const conversationAbout = (db: Db, about: ConversationAbout) =>
   queryOptions({
     queryKey: threadKeys.conversation(about),
@@ -43,7 +43,7 @@ export interface Admin {
   name: string;
 }
 
-/** All admins by name: who writes, and who can take a conversation. */
+/** All admins by name: the possible authors and assignees. */
 export const admins = (db: Db) =>
   queryOptions({
     queryKey: adminsKey,
@@ -58,7 +58,7 @@ export const admins = (db: Db) =>
     staleTime: 5 * 60_000,
   });
 
-/** What a conversation is about: "Order LO-7", "LF-10260 · Brass kettle", the subject of a visitor's message, or "General". */
+/** The subject of a conversation: "Order LO-7", "LF-10260 · Brass kettle", the subject of a visitor's message, or "General". */
 export const topicOf = ({ order_number, display_id, product_name, subject, is_visitor }: Conversation): string => {
   if (order_number) return `Order ${order_number}`;
   if (display_id) return [display_id, product_name].filter(Boolean).join(' · ');

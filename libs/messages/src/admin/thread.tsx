@@ -15,7 +15,7 @@ import { SavedReplies } from './saved-replies.tsx';
 
 interface ThreadProps {
   about: ConversationAbout;
-  /** null: nobody wrote about it yet. */
+  /** null: no messages yet. */
   conversation: Conversation | null;
   /** Moves the focus to the reply. */
   composer?: Ref<{ focus: () => void }> | undefined;
@@ -24,13 +24,13 @@ interface ThreadProps {
 const NO_MESSAGES: Message[] = [];
 const NO_ADMINS: Admin[] = [];
 
-/** Says which variables of a saved reply nothing has replaced. */
+/** The problem with a reply that still has unfilled variables. */
 const unfilledProblem = (text: string): string | undefined => {
   const [first] = unfilled(text);
   return first && `Not sent. Replace ${first}: this conversation has no value for it.`;
 };
 
-/** The conversation as admins see it: what was said, by whom, and a reply with saved texts and a file. */
+/** The conversation as admins see it: messages with their authors, and a reply with saved texts and a file. */
 export function Thread({ conversation, ...props }: ThreadProps) {
   return conversation ? (
     <Loaded key={conversation.id} conversation={conversation} {...props} />
@@ -59,7 +59,7 @@ function Loaded({ conversation, ...props }: ThreadProps & { conversation: Conver
   );
 }
 
-/** Who wrote a message, for an admin. */
+/** A message's author, as an admin sees it. */
 function useSaidBy(conversation: Conversation | null) {
   const { db, session } = useShell();
   const me = useStore(session).user?.id;

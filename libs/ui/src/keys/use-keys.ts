@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** What each key does, by lower-case letter or "ctrl+enter". A key that is undefined is left to the page. */
+/** The action of each key, by lower-case letter or "ctrl+enter". The page keeps keys that are undefined. */
 export type KeyMap = Readonly<Record<string, (() => void) | undefined>>;
 
 const TYPING = 'input, textarea, select, [contenteditable="true"], [role="combobox"]';
@@ -13,7 +13,7 @@ export function nameOfKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKe
   return event.ctrlKey || event.metaKey ? `ctrl+${key}` : key;
 }
 
-/** Letters belong to whoever is typing, and no key reaches the page under a dialog. */
+/** False for a letter typed into a field, and for every key while a dialog is open. */
 export function isForPage(name: string, target: EventTarget | null): boolean {
   const element = target instanceof Element ? target : undefined;
   if (element?.closest(OVERLAY)) return false;
@@ -22,7 +22,7 @@ export function isForPage(name: string, target: EventTarget | null): boolean {
 
 const isCovered = (): boolean => [...document.querySelectorAll(OVERLAY)].some((overlay) => overlay.checkVisibility?.());
 
-/** Listens for a page's keys while the component is there. */
+/** Listens for a page's keys while the component is mounted. */
 export function useKeys(keys: KeyMap): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const name = nameOfKey(event);

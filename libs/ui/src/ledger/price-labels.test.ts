@@ -10,7 +10,7 @@ describe('longDate', () => {
     }
   });
 
-  it('leaves what is no date as it is', () => {
+  it('returns text that is not a date unchanged', () => {
     expect(longDate('soon')).toBe('soon');
   });
 });

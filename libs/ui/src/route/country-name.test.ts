@@ -14,6 +14,6 @@ it('finds any other country in the browser’s list', () => {
   expect(countryName('PT')).toBe('Portugal');
 });
 
-it.each(['QX', 'nowhere', ''])('leaves “%s”, which is no country, as it is', (code) => {
+it.each(['QX', 'nowhere', ''])('returns “%s”, which is not a country, unchanged', (code) => {
   expect(countryName(code)).toBe(code);
 });

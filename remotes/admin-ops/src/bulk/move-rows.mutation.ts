@@ -11,16 +11,16 @@ export interface Movable {
   /** "LF-10260" */
   number: string;
   version: number;
-  /** What a quote costs, as the list shows it: sending it consents to that. */
+  /** The price of a quote, as the list shows it. Sending the quote accepts this price. */
   totals?: StatementTotals | null;
 }
 
-/** What became of one row: its new status, or why it was not moved. */
+/** The result for a row: its new status, or why it was not moved. */
 export type MoveResult = { status: string; problem?: undefined } | { problem: string; status?: undefined };
 
 export type Kind = 'quote' | 'order';
 
-/** Moves one quote or order. Each is its own transaction: a refusal leaves the others as they are. */
+/** Moves one quote or order, in a separate transaction: a refusal does not affect the others. */
 const moveRow = async (db: Db, kind: Kind, { id, version, totals }: Movable, to: string): Promise<string> => {
   const { status } =
     kind === 'quote'

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '../rows.ts';
 
-/** What a payment's or an order's payment state is called, and its tone. A state that is not here is shown as it is. */
+/** Label and tone of a payment status, or of an order's. An unknown status is shown unchanged. */
 export interface PaymentWord {
   label: string;
   tone: 'secondary' | 'outline' | 'default' | 'destructive';

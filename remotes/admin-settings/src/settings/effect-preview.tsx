@@ -24,7 +24,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
-/** What a change does to the last quotes: totals before and after, the largest difference first, and what loses its price. */
+/** The effect of a change on the last quotes: totals before and after, largest difference first, and quotes that lose their price. */
 export function EffectPreview({ check }: { check: EffectCheck }) {
   const { result, asking } = check;
   const box = useRef<HTMLElement>(null);
@@ -36,7 +36,9 @@ export function EffectPreview({ check }: { check: EffectCheck }) {
     <section className={styles.effect} aria-label="Effect on quotes" tabIndex={-1} ref={box}>
       <h3 className={styles.effectTitle}>Effect on the last {count(result.quotes, 'quote')}</h3>
       <p role="status">{summary(result)}</p>
-      <p className="tiny muted">Each quote is priced today and under the change. A price that was sent stays as it is.</p>
+      <p className="tiny muted">
+        Compares each quote’s price today with its price after the change. Prices already sent do not change.
+      </p>
       {result.left_off > 0 && <p className="tiny">{count(result.left_off, 'quote')} left out: pricing took too long.</p>}
       <Losses result={result} />
       <Warnings result={result} />

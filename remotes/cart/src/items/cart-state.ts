@@ -152,8 +152,8 @@ export type CheckoutPress =
   | { kind: 'select-all' }
   | { kind: 'refuse'; title: string; description: string };
 
-/** The result of pressing Checkout. The first press with nothing selected selects the whole cart. After that it is refused, as it is for
- *  an empty cart and for a selection of saved items only. */
+/** The result of pressing Checkout. The first press with nothing selected selects the whole cart; the second is refused. A press with an
+ *  empty cart or with only saved items selected is refused, too. */
 export function pressCheckout(state: CartState): CheckoutPress {
   const selected = selectedIn(state.items);
   const chosen = selected.filter((item) => item.inCart);

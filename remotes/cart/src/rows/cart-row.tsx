@@ -31,7 +31,7 @@ interface CartRowProps {
 const Validity = ({ quoteId, priceValidUntil }: Pick<CartItem, 'quoteId' | 'priceValidUntil'>) => {
   const [now] = useState(Date.now);
   if (!priceValidUntil) return null;
-  if (!priceEnded({ priceValidUntil }, now)) return <> · price stands until {day(priceValidUntil)}</>;
+  if (!priceEnded({ priceValidUntil }, now)) return <> · price valid until {day(priceValidUntil)}</>;
   return (
     <>
       {' · '}

@@ -11,7 +11,7 @@ export interface Asked {
 const QUESTIONS: Record<Place, { title: string; text: (count: number) => string; yes: string }> = {
   saved: {
     title: 'Save for later',
-    text: (n) => `Save ${n} selected item(s) for later? They keep their price while it stands.`,
+    text: (n) => `Save ${n} selected item(s) for later? They keep their price while it is valid.`,
     yes: 'Save for later',
   },
   cart: { title: 'Move to cart', text: (n) => `Move ${n} selected item(s) to your cart?`, yes: 'Move to cart' },

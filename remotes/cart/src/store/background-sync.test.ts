@@ -20,7 +20,7 @@ describe('the background sync', () => {
     sync.unsubscribe();
   });
 
-  it('never runs while one is running, and runs once more after it', async () => {
+  it('never runs while one is running, and runs again after it', async () => {
     const changes = new Subject<void>();
     const ends: (() => void)[] = [];
     const push = vi.fn<() => Promise<void>>(() => new Promise<void>((end) => ends.push(end)));

@@ -17,7 +17,7 @@ const quote = (id: string, changes: Partial<QuoteRow> = {}) =>
   aCartQuote({ id, created_at: `2026-11-0${id}T00:00:00Z`, ...changes });
 const saved = { in_cart: false, saved_for_later: true };
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
-/** What PostgREST returns for `update ... returning id` with `id=in.(...)`. */
+/** PostgREST's response to `update ... returning id` with `id=in.(...)`. */
 const writes = ({ params }: FakeRequest) =>
   (params.get('id') ?? '')
     .slice(4, -1)
@@ -86,7 +86,7 @@ describe('reading ahead', () => {
   }
   const asked = ({ requests }: { requests: FakeRequest[] }) => requests.filter(({ name }) => name === 'quotes').length;
 
-  it('is what opening shows, without another request; opening again asks anew', async () => {
+  it('serves the first opening without another request; the next opening requests the cart again', async () => {
     const shell = begun();
     await cart.open();
     expect(ids(inCart(cart.get()))).toEqual(['1']);
@@ -95,7 +95,7 @@ describe('reading ahead', () => {
     expect(asked(shell)).toBe(2);
   });
 
-  it('shows nothing by itself, and is asked for anew where nobody opened the cart for a while', async () => {
+  it('shows nothing by itself, and is too old if the cart opens only after a while', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const shell = begun();
     expect(cart.get()).toMatchObject({ items: [], phase: 'new' });
@@ -105,7 +105,7 @@ describe('reading ahead', () => {
     expect(asked(shell)).toBe(2);
   });
 
-  it('is not shown once the cart was read for another reason', async () => {
+  it('is not used once the cart was read for another reason', async () => {
     const shell = begun();
     await cart.load();
     await cart.open();
@@ -271,7 +271,7 @@ describe('the background sync of the cart', () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
   afterEach(() => void vi.useRealTimers());
 
-  it('pushes what was put back, since nobody knows whether the server has the failed move', async () => {
+  it('pushes a rolled-back move, because the server may have applied it', async () => {
     let down = true;
     const { requests } = await opened([quote('1')], {
       'PATCH quotes': (request: FakeRequest) => (down ? refuses('XX000', 'broken', { status: 500 }) : writes(request)),
@@ -284,7 +284,7 @@ describe('the background sync of the cart', () => {
     );
   });
 
-  it('asks nothing where the server has everything', async () => {
+  it('requests nothing if the server has everything', async () => {
     const { requests } = await opened([quote('1')]);
     await cart.move(['1'], 'saved');
     const asked = requests.length;
@@ -297,7 +297,7 @@ describe('a quantity', () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
   afterEach(() => void vi.useRealTimers());
 
-  it('is this browser’s alone: the server hears nothing of it', async () => {
+  it('stays in this browser and is not sent to the server', async () => {
     const { requests } = await opened([quote('1')]);
     const asked = requests.length;
     cart.setQuantity('1', 4);
@@ -307,7 +307,7 @@ describe('a quantity', () => {
   });
 });
 
-describe('what the browser keeps', () => {
+describe('the stored cart', () => {
   const key = `landfall.cart.${CUSTOMER_ID}`;
 
   it('is the cart of this person, with its quantities, for the next visit', async () => {
@@ -322,7 +322,7 @@ describe('what the browser keeps', () => {
     other.stop();
   });
 
-  it('is kept as it is left when the page goes: places and selection too', async () => {
+  it('is stored when the page closes, including places and selection', async () => {
     const { context } = await opened([quote('1'), quote('2')]);
     await cart.move(['1'], 'saved');
     cart.toggle('2');
@@ -389,7 +389,7 @@ describe('facts from other modules', () => {
     await vi.waitFor(() => expect(cart.get().items[0]?.quantity).toBe(2));
   });
 
-  it('do not count its own words as an addition', async () => {
+  it('do not count events of the cart as an addition', async () => {
     await opened([quote('1'), quote('2', saved)]);
     await cart.move(['2'], 'cart');
     expect(cart.get().items.map(({ quantity }) => quantity)).toEqual([1, 1]);

@@ -15,7 +15,7 @@ interface TalkProps {
   draft?: Draft | undefined;
 }
 
-/** A conversation, its latest messages first to be read; the earlier ones come when they are asked for. */
+/** A conversation with its latest messages. A button loads earlier ones. */
 export function Talking({ userId, about, placeholder, draft }: TalkProps) {
   const { db } = useShell();
   const [most, setMost] = useState(TALK_STEP);

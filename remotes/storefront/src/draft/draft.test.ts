@@ -14,7 +14,7 @@ describe('a draft', () => {
     expect(keptDraft('instant')).toBeUndefined();
   });
 
-  it('starts anew where what is kept cannot be read', () => {
+  it('starts empty if the stored draft cannot be read', () => {
     sessionStorage.setItem('landfall.quote-draft', '{"items": []');
     expect(keptDraft('quote')).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { type ErrorName, type FaultKind, type Frame, MAX_REPORTS, type VitalRepo
  *  `erred`: it was shown, and a handler, a promise or a call of it failed. */
 export type Outcome = 'loaded' | 'fallback' | 'failed' | 'crashed' | 'erred';
 
-/** Where code failed, without its message, which may contain what somebody typed. */
+/** Where code failed, without its message, which may contain user input. */
 export interface FaultReport {
   kind: FaultKind;
   name: ErrorName;
@@ -47,7 +47,7 @@ const HEARTBEAT_MS = 60_000;
 /** Of the reports in a message. With the tabs it stays below the 8 kB that the function takes. */
 const MAX_CHARACTERS = 6000;
 
-/** What one message has. Too many places of errors are left out: the errors still count. */
+/** The reports that fit into one message. Drops code positions that do not fit; the errors still count. */
 function fitting(waiting: readonly Report[]): Report[] {
   const reports = waiting.slice(0, MAX_REPORTS);
   if (JSON.stringify(reports).length <= MAX_CHARACTERS) return reports;
@@ -56,7 +56,7 @@ function fitting(waiting: readonly Report[]): Report[] {
 
 const isVisible = () => document.visibilityState === 'visible';
 
-/** A string goes as text/plain, which needs no question beforehand on another origin. */
+/** A string is sent as text/plain, which needs no CORS preflight. */
 const beacon = (url: string, body: string) => navigator.sendBeacon(url, body);
 
 interface Message {
@@ -65,9 +65,9 @@ interface Message {
   vitals: VitalReport[];
 }
 
-/** Tells the registry how loads went; once a minute while somebody looks, which versions are at work here; and, when the tab is hidden, how
- *  pages performed. Module, version, outcome, milliseconds, buckets and places in released files: nothing else leaves the browser. A report that
- *  fails disturbs nobody: it is lost. */
+/** Reports to the registry: the outcome of loads; once a minute while the tab is visible, its active versions; and when it is hidden, how pages
+ *  performed. Sends only module, version, outcome, milliseconds, buckets and places in released files. A failed report is dropped
+ *  silently. */
 export function createReports({ url, environment, live, vitals = () => [], send = beacon }: ReportsOptions): Reports {
   let waiting: Report[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

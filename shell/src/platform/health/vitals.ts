@@ -9,7 +9,7 @@ interface VitalsOptions {
   /** Whose page was loaded: the LCP is theirs, and the shell's. Undefined: a page of the shell. */
   release: ActiveRelease | undefined;
   shell: Measured | null;
-  /** A page that was loaded in the background has no LCP: nobody waited for it. */
+  /** A page loaded in the background has no LCP, because no one waited for it. */
   wasHidden: boolean;
 }
 
@@ -20,7 +20,7 @@ const PRESSES_PER_OUTLIER = 50;
 
 const keyOf = ({ module, version }: Measured): string => `${module} ${version}`;
 
-/** The owner of the press that an event is part of: the last one that began before it. */
+/** The owner of the press that an event belongs to: the last press that began before it. */
 const ownerAt = (presses: PressLog, at: number): Measured | null => [...presses].findLast(([begun]) => begun <= at)?.[1] ?? null;
 
 /** How many presses each release had. */

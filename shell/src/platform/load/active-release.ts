@@ -9,7 +9,7 @@ interface LoadedRelease {
   why: 'stable' | 'rollout' | 'override' | 'fallback';
   /** Of the map it was chosen from. */
   revision: number;
-  /** Releases to try if one of its pages or slots doesn't load. */
+  /** Releases to try if a page or slot doesn't load. */
   fallbacks: Choice[];
 }
 

@@ -1,4 +1,4 @@
-/** The code of a remote, or of one of its pages, did not load. Not a crash: a panel with Retry replaces it, and the rest of the page works. */
+/** The code of a remote or of a page did not load. Not a crash: a panel with Retry replaces it, and the rest of the page works. */
 export class ModuleLoadError extends Error {
   readonly module: string | undefined;
   /** The versions tried, in order; empty if the map doesn't have the module. */

@@ -54,14 +54,14 @@ const PAGE = '/checkout';
 const SLOW_ENTRY_MS = 750;
 
 describe('The first page', () => {
-  it('is of the rollout’s candidate for who drew it, and lists the rollout as the reason', async () => {
+  it('is the candidate’s for visitors in the rollout, and lists the rollout as the reason', async () => {
     const modules = open(WITH_CANDIDATE);
     await modules.load('cart', '/cart');
     expect(modules.list()).toEqual([{ module: 'cart', version: '1.2.0', why: 'rollout', revision: 7 }]);
     expect(said()).toEqual(['1.2.0 loaded']);
   });
 
-  it('falls back from the candidate to stable, and from stable to the previous release, each told', async () => {
+  it('falls back from the candidate to stable, and from stable to the previous release, and reports each', async () => {
     delete releases['1.2.0'];
     delete releases['1.1.0'];
     const modules = open(WITH_CANDIDATE);
@@ -70,14 +70,14 @@ describe('The first page', () => {
     expect(said().toSorted()).toEqual(['1.0.0 loaded', '1.1.0 fallback', '1.2.0 fallback']);
   });
 
-  it('counts its own code: a release whose first page does not come is passed over', async () => {
+  it('needs its code: a release whose first page does not load is skipped', async () => {
     releases['1.1.0'] = without('/cart', '1.1.0');
     const modules = open(WITH_PREVIOUS);
     await modules.load('cart', '/cart');
     expect(live(modules)).toEqual(['1.0.0 fallback']);
   });
 
-  it('passes over a release whose start throws', async () => {
+  it('skips a release whose start throws', async () => {
     releases['1.1.0'] = aRemote('1.1.0', {
       start: () => {
         throw new Error('boom');
@@ -158,7 +158,7 @@ describe('The first page', () => {
     expect(live(modules)).toEqual(['1.1.0 stable']);
   });
 
-  it('starts a remote once, however often it is asked for', async () => {
+  it('starts a remote once, however often it is requested', async () => {
     const start = vi.fn<() => () => void>(() => () => undefined);
     releases['1.1.0'] = aRemote('1.1.0', { start });
     const modules = open(STABLE);
@@ -243,7 +243,7 @@ describe('A slot that does not come', () => {
     expect(live(modules)).toEqual(['1.0.0 fallback']);
   });
 
-  it('shows the panel over a page of the module, which stays as it is, and comes once the page was left', async () => {
+  it('shows the panel and keeps the module’s page on screen; it loads once that page was left', async () => {
     releases['1.1.0'] = slotless('1.1.0');
     const modules = open(WITH_PREVIOUS);
     const leave = modules.show((await modules.page('cart', '/cart')).release);
@@ -255,8 +255,8 @@ describe('A slot that does not come', () => {
   });
 });
 
-describe('What is told', () => {
-  it('has the release that broke while it was drawn', async () => {
+describe('The report', () => {
+  it('has the release that crashed while rendering', async () => {
     const modules = open(STABLE);
     await modules.load('cart', '/cart');
     modules.crashed('cart');

@@ -134,7 +134,7 @@ describe('The admin pages', () => {
     await expect(open().find('/admin')).rejects.toThrow('not those of the module map');
   });
 
-  it('are newer than this tab’s map: the map is asked for again, once', async () => {
+  it('that are newer than this tab’s map make it request the map again, once', async () => {
     serves(() => new Response(NEWER));
     const tabMap = tab(map, newer);
     expect(await open(tabMap).find('/admin/analytics')).toMatchObject({ module: 'analytics' });

@@ -5,7 +5,7 @@ import { adminPagesText, filesUrl, mapOf, type MapFacts } from './module-map.ts'
 import { callRegistry } from './registry.ts';
 import { expiry, seal, signingKeyIds } from './seal.ts';
 
-/** An environment's map, signed, as it is served. */
+/** The signed map of an environment, ready to serve. */
 export interface CurrentMap {
   /** The envelope as JSON. */
   text: string;
@@ -37,8 +37,8 @@ async function sign(facts: MapFacts & { stamp: string }, settings: string, now: 
   };
 }
 
-/** The map as the registry states it now. It is signed again only if what it states, its keys or its expiry (every ten minutes) change;
- *  until then a request costs one short question to the registry.
+/** The registry's current map. Signed again only if its content, its keys or its expiry (every ten minutes) change; otherwise a request
+ *  costs one short query to the registry.
  *  @throws Refusal as `callRegistry` */
 export async function currentMap(environment: string, now: number): Promise<CurrentMap> {
   const name = `${setting('SUPABASE_URL')} ${environment}`;

@@ -52,7 +52,7 @@ it('finds nothing where everything is there', () => expect(found(CATALOG)).toEqu
 
 it.each([
   ['a column that is gone', withQuotes({ ...quotes, status: undefined } as never), /^reads quotes\.status, which does not exist/],
-  ['a column that nobody may read', withQuotes({ ...quotes!, id: column('uuid', { read: false }) }), /may no longer read/],
+  ['a column that no role may read', withQuotes({ ...quotes!, id: column('uuid', { read: false }) }), /may no longer read/],
   ['a date instead of a moment', withQuotes({ ...quotes!, id: column('date') }), /type uuid, which is date/],
   [
     'a narrower number',

@@ -26,7 +26,7 @@ export type List = v.InferOutput<typeof List>;
 const Template = v.array(v.union([v.string(), Place, Group, List]));
 export type Template = v.InferOutput<typeof Template>;
 
-/** Stands for the id of whoever is signed in. */
+/** Placeholder for the signed-in user's id. */
 export const READER = '{reader}';
 
 /** A request for data that the page makes first. The browser sends it before the page's code has come (shell/src/first-screen/early-reads.ts). */
@@ -59,7 +59,7 @@ export type FirstScreen = v.InferInput<typeof FirstScreen>;
 /** The place of the reader's date: "Wednesday, 25 November". */
 export const TODAY = 'today';
 
-/** The names of places for today's figures: `priced.total`. What the server puts there is HTML. */
+/** The names of places for today's figures: `priced.total`. The server fills them with HTML. */
 export const PRICED = 'priced.';
 
 /** A date as the place `today` shows it. */

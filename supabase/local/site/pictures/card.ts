@@ -3,7 +3,7 @@ import { palette } from '../../../../libs/ui/src/theme/palette.ts';
 import { isDrawable } from './draw.ts';
 import { PICTURE } from './picture-size.ts';
 
-/** What a picture says. Nothing of a person. */
+/** The texts of a picture. No personal data. */
 export interface Card {
   company: string;
   title: string;

@@ -26,7 +26,7 @@ export const SHARED_QUOTE_STYLES =
   '@media(min-width:1024px){.shared-quote-cols{display:grid;grid-template-columns:minmax(0,1fr) 480px;gap:1.5rem;align-items:start}}' +
   '@media(max-width:767px){.shared-quote .paper{padding:1.25rem 1rem}}';
 
-/** What a visitor thinks in (libs/ui/src/money/use-display-rate.ts). */
+/** The currency of a visitor (libs/ui/src/money/use-display-rate.ts). */
 const DOLLARS: Preferred = { currency: 'USD', of: (amount) => ({ amount, currency: 'USD' }) };
 
 function itemRows(quote: SharedQuote): string {
@@ -98,7 +98,7 @@ function moment(iso: string, timeZone: string): string {
 function validity({ status, expires_at, price_valid_until }: SharedQuote, zone: string): string {
   if (status === 'pending' || status === 'calculated') return 'Not sent yet: the price may still change.';
   const until = status === 'sent' ? expires_at : status === 'approved' ? price_valid_until : null;
-  return until ? `The price stands until ${moment(until, zone)}.` : '';
+  return until ? `The price is valid until ${moment(until, zone)}.` : '';
 }
 
 /** The view of a reader without scripts: browsers with scripts don't load what is in noscript. */
@@ -120,4 +120,4 @@ export function sharedQuoteHtml(quote: SharedQuote, token: string, zone: string)
 export const GONE_HTML =
   '<div class="page"><div class="page-head"><div class="page-title"><h1>Shared quote</h1></div></div>' +
   '<section><h2>This link does not work any more</h2>' +
-  '<p class="muted">It may have been revoked or be past its time. Ask whoever sent it for a new one.</p></section></div>';
+  '<p class="muted">It may be wrong, revoked or expired. Ask the sender for a new link.</p></section></div>';

@@ -78,7 +78,7 @@ const CustomerCard = ({ row }: { row: AdminCustomer }) => (
   </Link>
 );
 
-/** /admin/customers: who asks, how often, and what came of it. */
+/** /admin/customers: customers with the number and outcome of their requests. */
 export function Component() {
   const { db } = useShell();
   const control = useList(CUSTOMERS);
@@ -92,7 +92,7 @@ export function Component() {
       columns={columns}
       card={(row) => <CustomerCard row={row} />}
       searchLabel="Search customers"
-      empty={{ title: 'No customers yet', text: 'Everybody who signs up shows here.' }}
+      empty={{ title: 'No customers yet', text: 'Everyone who signs up appears here.' }}
     />
   );
 }

@@ -14,21 +14,21 @@ const MESSAGES: Readonly<Record<string, string>> = {
   payment_pending: 'Take the order on',
 };
 
-/** What there is to do, in two words. */
+/** The task as a label of two words. */
 export const needWord = ({ kind, status }: Need): string =>
   kind === 'payment' ? 'Verify transfer' : (MESSAGES[status] ?? status.replaceAll('_', ' '));
 
-/** Where it is done. A payment is found by its order's number, which its label begins with. */
+/** The page of the task. For a payment: the list filtered by the order number, which its label starts with. */
 export function needPage({ kind, id, label }: Need): string {
   if (kind === 'quote') return paths.adminQuote(id);
   if (kind === 'order') return paths.adminOrder(id);
   return `${paths.adminPage('payment-management')}?q=${encodeURIComponent(label.split(' · ')[0] ?? '')}`;
 }
 
-/** How many rows stand beside the chart; the rest is behind the link. */
+/** Rows shown next to the chart. The link leads to all of them. */
 const SHOWN = 6;
 
-/** What waits for an admin, the longest first. */
+/** Tasks that wait for an admin, longest wait first. */
 export const NeedsCard = ({ needs, kpis }: { needs: Need[]; kpis: Overview['kpis'] }) => (
   <section className={`paper ${styles.dashCard}`} aria-labelledby="needs-title">
     <div className="title-row">

@@ -1,7 +1,7 @@
 import { aPrice, anAdminQuote, aQuoteItem, type Responses, type AdminQuoteRow } from '@landfall/contract/testing';
 import type { Work } from './quote/work.query.ts';
 
-/** What the reference tables answer where a test does not care. */
+/** Default responses of the reference tables. */
 export const REFERENCE: Responses = {
   admin_shipping_routes: [],
   customs_categories: [],
@@ -17,7 +17,7 @@ export const REFERENCE: Responses = {
   profiles: [],
 };
 
-/** The stored work of a quote: one item that can be priced as it is. */
+/** The stored work of a quote: one item that is ready for pricing. */
 export const workFor = (quote: Pick<AdminQuoteRow, 'id'>, change: Partial<Work> = {}): Work => ({
   id: quote.id,
   merchant_shipping_price: 0,
@@ -29,7 +29,7 @@ export const workFor = (quote: Pick<AdminQuoteRow, 'id'>, change: Partial<Work> 
   ...change,
 });
 
-/** Two quotes that wait, the first with its work and a price. */
+/** Two waiting quotes, the first with its work and a price. */
 export function aQueue() {
   const first = anAdminQuote({
     id: '00000000-0000-4000-8000-00000000000a',

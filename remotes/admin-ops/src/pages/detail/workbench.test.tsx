@@ -46,7 +46,7 @@ const open = (answers: Responses = {}) =>
 const asked = (requests: FakeRequest[], name: string) => requests.filter((request) => request.name === name);
 const bodyOf = (requests: FakeRequest[], name: string) => asked(requests, name).at(-1)?.body as Record<string, never>;
 
-it('requests the price of the typed amounts and strikes through what changed', async () => {
+it('requests the price of the typed amounts and strikes through the old values', async () => {
   const dearer = aPrice({ lines: aPrice().lines.map((line) => (line.key === 'goods' ? { ...line, amount: '300.00' } : line)) });
   const { user, requests } = open({
     preview_price: ({ body }: FakeRequest) => (JSON.stringify(body).includes('"item_price":150') ? dearer : aPrice()),
@@ -102,7 +102,7 @@ it('sends the note to the customer as a message about the quote', async () => {
   );
 });
 
-it('keeps what was typed and offers both ways out when somebody else changed the quote', async () => {
+it('keeps the typed values and offers both choices when somebody else changed the quote', async () => {
   const { user } = open({ save_price: refuses('PT409', 'stale_version', { details: 'Somebody changed it in the meantime.' }) });
   const price = await screen.findByLabelText('Price of Alpine daypack');
   await screen.findByText('Asha pays');
@@ -137,7 +137,7 @@ it('asks for nothing while an item has no price, and names the field when sendin
   expect(asked(requests, 'save_price')).toEqual([]);
 });
 
-it('walks the queue with J and K and keeps what was typed on the way', async () => {
+it('walks the queue with J and K and keeps the typed values', async () => {
   const { user, router } = open();
   const price = await screen.findByLabelText('Price of Alpine daypack');
   await user.clear(price);
@@ -159,7 +159,7 @@ it('leaves letters to the focused field', async () => {
   expect(asked(requests, 'save_price')).toEqual([]);
 });
 
-it('marks in orange only what is assigned to this very person', async () => {
+it('marks in orange only the quotes assigned to this admin', async () => {
   open(queued([{ ...first, assigned_to: ASSIGNED_TO_ME }, second]));
   const queue = await screen.findByRole('region', { name: /To price/ });
   const rows = await within(queue).findAllByRole('link');
@@ -176,7 +176,7 @@ it('rejects only with a reason, and moves on', async () => {
   await user.keyboard('x');
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Reject quote' }));
-  expect(await within(dialog).findByText(/Choose a reason: the customer is told/)).toBeTruthy();
+  expect(await within(dialog).findByText(/Choose a reason\. The customer will see it/)).toBeTruthy();
   expect(asked(requests, 'move_quote')).toEqual([]);
   await user.click(within(dialog).getByRole('combobox', { name: 'Reason' }));
   await user.click(await screen.findByText('Out of stock'));
@@ -185,7 +185,7 @@ it('rejects only with a reason, and moves on', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/quotes/${second.id}`));
 });
 
-it('shows why an instant quote waits: what it answered, how sure each part was and which rules were used', async () => {
+it('shows why an instant quote waits: its answer, the confidence of each part and the rules used', async () => {
   const instant: InstantAnswer = {
     outcome: 'calculated',
     confidence: 0.3,
@@ -213,7 +213,7 @@ it('shows why an instant quote waits: what it answered, how sure each part was a
   expect(answer).toHaveTextContent('Customs rule “shoe”');
 });
 
-it('starts from what was typed in the price, which of an estimate stands nowhere else', async () => {
+it('starts from the amounts stored in the price, which is the only place an estimate keeps them', async () => {
   const priced = { ...aPrice(), typed: { merchant_shipping: '12.00' } };
   open(queued([{ ...first, status: 'calculated', breakdown: priced }, second]));
   expect((await screen.findByLabelText<HTMLInputElement>(/^Shop’s own delivery/)).value).toBe('12.00');
@@ -331,7 +331,7 @@ it('shows how much of a discount is taken off where it is larger than the price'
   expect(await screen.findByText('Only $50.00 is taken off: a price cannot go below 0.')).toBeTruthy();
 });
 
-it('sends what is shown or nothing, whatever is typed into the price', async () => {
+it('sends the price on screen or nothing, whatever is typed into the price', async () => {
   const { user, requests } = open({ save_price: refuses('PT409', 'stale_version') });
   const field = await screen.findByLabelText<HTMLInputElement>('Price of Alpine daypack');
   await screen.findByText('Asha pays');

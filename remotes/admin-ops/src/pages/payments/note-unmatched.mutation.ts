@@ -16,12 +16,12 @@ export interface FoundMoney {
   reference?: string | undefined;
   /** When it arrived: ISO 8601. Without it: now. */
   arrivedAt?: string | undefined;
-  /** The payment it was meant for, or the number of its order; neither where nobody knows. */
+  /** The payment it was meant for, or its order number; neither if unknown. */
   paymentId?: string | undefined;
   orderNumber?: string | undefined;
 }
 
-/** Notes money that came over what is due, or for nobody. What one form sends twice is one row. */
+/** Records an overpayment, or money that no order expects. Idempotent: a form sent twice makes one row. */
 export const useNoteUnmatched = () => {
   const { db, bus, toast } = useShell();
   const [key] = useState(() => crypto.randomUUID());

@@ -3,10 +3,10 @@ import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { paymentKeys } from '../../keys.query.ts';
 
-/** What became of unmatched money: sent back to the payer, used otherwise, or noted by mistake so that it never came. */
+/** How unmatched money was settled: returned to the payer, used otherwise, or never received (noted by mistake). */
 export type Outcome = 'returned' | 'settled' | 'not_received';
 
-/** Says what became of money without an order. Once: PT409 where somebody else has said it already. */
+/** Settles unmatched money, once: PT409 if another admin has settled it already. */
 export const useResolveUnmatched = (id: string) => {
   const { db, bus, toast } = useShell();
   return useMutation({

@@ -21,10 +21,10 @@ const CHOICES: { value: Choice; label: string }[] = [
   { value: 'split', label: 'Split over several orders' },
   { value: 'settled', label: 'Settled another way' },
 ];
-/** Only what was noted by hand can be a mistake: receipts are reversed on their order. */
+/** Only for money noted by hand. Receipts are reversed on their order. */
 const NEVER_CAME: { value: Choice; label: string } = { value: 'not_received', label: 'Noted by mistake, it never came' };
 
-/** What becomes of unmatched money: suggestions first, then every other outcome. What was typed stays when the outcome is changed. */
+/** Settles unmatched money: suggested orders first, then every other outcome. Changing the outcome keeps the typed text. */
 export function SettleForm({ money, onBack }: { money: UnmatchedPayment; onBack(): void }) {
   const [choice, setChoice] = useState<Choice>('returned');
   const [text, write] = useState('');
@@ -94,7 +94,7 @@ function OutcomeForm({ choice, text, write, apply, resolve, outcome, onBack }: O
     <form className={styles.unmatchedSettle} onSubmit={settle}>
       {outcome}
       <label className={styles.grow} htmlFor={field}>
-        <span>{choice === 'applied' ? 'Order number' : 'What became of it'}</span>
+        <span>{choice === 'applied' ? 'Order number' : 'How it was settled'}</span>
         <Input
           id={field}
           autoFocus

@@ -4,19 +4,19 @@ import { type NumberValue, numberOf, numberProblem } from '@landfall/ui/fields';
 import * as v from 'valibot';
 import type { Share } from './split-unmatched.mutation.ts';
 
-/** What became of the money, or the number of the order that it is credited to. */
+/** How the money was settled, or the number of the order to credit. */
 export const outcomeSchema = (isOrder: boolean) =>
   v.object({
     text: isOrder
       ? v.pipe(requiredText('Enter an order number.', 40), v.toUpperCase())
-      : requiredText('Enter what became of it.', 2000),
+      : requiredText('Describe how it was settled.', 2000),
   });
 
 /** One order's part of a split, as typed. Amounts in the money's currency. */
 export interface Part {
   paymentId: string;
   orderNumber: string;
-  /** What the order still needs, and what it has received. */
+  /** Still due, and received so far. */
   due: number;
   received: number;
   amount: NumberValue;
@@ -40,7 +40,7 @@ const shareOf = (decimals: number) =>
 /** A rounding error of a sum is no difference. */
 const NEARLY_ZERO = 1e-9;
 
-/** What remains of the money after these amounts. */
+/** The rest of the money after these amounts. */
 export const leftOf = (money: number, parts: readonly { amount: NumberValue }[]): number =>
   money - parts.reduce((sum, { amount }) => sum + (numberOf(amount) ?? 0), 0);
 

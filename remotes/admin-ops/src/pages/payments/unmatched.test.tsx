@@ -43,7 +43,7 @@ describe('money that fits no open order', () => {
     expect(section).toHaveTextContent('Its order was cancelled before it was paid');
   });
 
-  it('is shown by its five oldest until all are asked for', async () => {
+  it('shows its five oldest until Show all is pressed', async () => {
     const rows = Array.from({ length: 7 }, (_, n) => ({ ...money, id: `m${n}`, amount: n + 1 }));
     const { user } = renderInShell(<Unmatched />, { admin_unmatched_payments: rows }, { as: 'admin' });
     await screen.findByRole('heading', { name: 'Unmatched payments (7)' });
@@ -52,7 +52,7 @@ describe('money that fits no open order', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(7);
   });
 
-  it('is settled with a word of what became of it', async () => {
+  it('is settled with a text that explains how', async () => {
     let settled = false;
     const { user, requests, toasts } = renderInShell(
       <Unmatched />,
@@ -64,7 +64,7 @@ describe('money that fits no open order', () => {
       { as: 'admin' },
     );
     await user.click(await screen.findByRole('button', { name: /^Settle AUD/ }));
-    await user.type(screen.getByLabelText('What became of it'), 'Sent back');
+    await user.type(screen.getByLabelText('How it was settled'), 'Sent back');
     await user.click(screen.getByRole('button', { name: 'Settle' }));
     await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
     expect(requests.find(({ name }) => name === 'resolve_unmatched_payment')?.body).toEqual({
@@ -109,12 +109,12 @@ describe('money that fits no open order', () => {
     );
     await user.click(await screen.findByRole('button', { name: /^Settle AUD/ }));
     expect(screen.getByRole('button', { name: 'Settle' })).toBeDisabled();
-    await user.type(screen.getByLabelText('What became of it'), 'Sent back');
+    await user.type(screen.getByLabelText('How it was settled'), 'Sent back');
     await user.click(screen.getByRole('combobox', { name: 'Outcome' }));
     await user.click(await screen.findByText('Split over several orders'));
     await user.click(screen.getByRole('combobox', { name: 'Outcome' }));
     await user.click(await screen.findByTitle('Settled another way'));
-    expect(screen.getByLabelText('What became of it')).toHaveValue('Sent back');
+    expect(screen.getByLabelText('How it was settled')).toHaveValue('Sent back');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     void router.navigate('/elsewhere');
@@ -130,7 +130,7 @@ describe('money that fits no open order', () => {
       { as: 'admin' },
     );
     await user.click(await screen.findByRole('button', { name: /^Settle AUD/ }));
-    await user.type(screen.getByLabelText('What became of it'), 'Sent back');
+    await user.type(screen.getByLabelText('How it was settled'), 'Sent back');
     await user.click(screen.getByRole('button', { name: 'Settle' }));
     expect(await screen.findByText(/Somebody has settled it already/)).toBeInTheDocument();
   });

@@ -12,9 +12,9 @@ import { type UnmatchedPayment, unmatchedPayments } from './unmatched.query.ts';
 import styles from './unmatched.module.css';
 
 const REASONS: Readonly<Record<string, string>> = {
-  unknown_payment: 'No payment of ours is known to it',
-  wrong_amount: 'Another amount than was asked for',
-  wrong_currency: 'Another currency than was asked for',
+  unknown_payment: 'Matches no payment',
+  wrong_amount: 'Not the amount due',
+  wrong_currency: 'Not the currency due',
   order_closed: 'Its order had ended',
   order_paid: 'Its order was paid already',
   by_hand: 'Noted by an admin',
@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<string, string>> = {
   split: 'Left over from a split',
 };
 
-/** Where it came from: the sender and the text of a transfer, the gateway and its reference of card money. */
+/** Its source: sender and text of a transfer, or gateway and reference of a card payment. */
 const sourceOf = (money: UnmatchedPayment): (string | null)[] =>
   money.sender_name || money.sender_reference
     ? [money.sender_name, money.sender_reference && `“${money.sender_reference}”`]
@@ -56,7 +56,7 @@ function Row({ money }: { money: UnmatchedPayment }) {
   );
 }
 
-/** The sum of each currency, for there is no sum of several. */
+/** Totals by currency. */
 function totalsOf(rows: readonly UnmatchedPayment[]): [currency: string, amount: number][] {
   const totals = new Map<string, number>();
   for (const { currency, amount } of rows) totals.set(currency, (totals.get(currency) ?? 0) + amount);
@@ -66,7 +66,7 @@ function totalsOf(rows: readonly UnmatchedPayment[]): [currency: string, amount:
 /** How many are shown above the list of payments. */
 const FEW = 5;
 
-/** Money that came and fits no open order, until somebody has said what became of it. Nothing where there is none. */
+/** Received money that matches no open order, until an admin settles it. Renders nothing if there is none. */
 export function Unmatched() {
   const { db } = useShell();
   const [isLong, setIsLong] = useState(false);

@@ -27,7 +27,7 @@ it('asks the server for the page, the order, the filter and the search that the 
   });
 });
 
-it('lists only the statuses whose definition shows them among quotes', async () => {
+it('lists only the statuses that are defined to show among quotes', async () => {
   const { requests } = open('/admin/quotes');
   await screen.findByRole('link', { name: 'LF-1' });
   const { statuses } = asked(requests).p_filters;
@@ -54,7 +54,7 @@ it('marks a count that is an estimate', async () => {
   expect(await screen.findByText('about 812,300 quotes')).toBeTruthy();
 });
 
-it('shows what a number counted, in every status, and names each filter with a way out of it', async () => {
+it('shows the rows that a number counted, in every status, and each filter with a button to remove it', async () => {
   const { requests, user, router } = open(
     '/admin/quotes?since=2026-10-26T00:00:00Z&until=2026-11-25T00:00:00Z&reached=paid&sent_since=2026-10-27T00:00:00Z&from=US',
   );
@@ -99,8 +99,8 @@ it('walks the rows with J and K, / goes to the search and Enter from there to th
   expect(document.activeElement?.textContent).toBe('LF-1');
 });
 
-it('offers to show everything where nothing fits', async () => {
-  const { user, router } = open('/admin/quotes?q=nobody&status=sent', { admin_quote_list: listOf([]) });
+it('offers to show everything if nothing matches', async () => {
+  const { user, router } = open('/admin/quotes?q=nothing&status=sent', { admin_quote_list: listOf([]) });
   await user.click(await screen.findByRole('button', { name: 'Show everything' }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
@@ -115,7 +115,7 @@ const aResponse: InstantAnswer = {
   range: null,
 };
 
-it('shows what an instant quote that waits answered and how sure that was', async () => {
+it('shows the answer of a waiting instant quote and its confidence', async () => {
   const asked = [anAdminQuote({ id: 'q1', display_id: 'LF-1', status: 'calculated', quote_type: 'auto', instant: aResponse })];
   open('/admin/quotes', { admin_quote_list: listOf(asked) });
   expect(await screen.findByText('An estimate, 30 % sure')).toBeInTheDocument();

@@ -10,7 +10,7 @@ import { useDeleteTemplate } from './save-template.mutation.ts';
 import { TemplateDrawer } from './template-drawer.tsx';
 import styles from './templates.module.css';
 
-/** /admin/templates: items that are asked for again and again, with their price, weight and customs category. */
+/** /admin/templates: often requested items with their price, weight and customs category. */
 export function Component() {
   const { db } = useShell();
   const templates = useQuery(quoteTemplates(db));

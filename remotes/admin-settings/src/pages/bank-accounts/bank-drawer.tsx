@@ -18,7 +18,7 @@ export function BankDrawer({ account, onClose }: { account: BankAccount | undefi
   const save = useSaveBankAccount(account);
   const saved = () => {
     onClose();
-    toast({ title: 'Bank account saved', description: 'The next transfer is asked for with it.' });
+    toast({ title: 'Bank account saved', description: 'New transfers will use it.' });
   };
   const currencies = [...new Set(served.map(({ currency }) => currency))].sort();
   return (
@@ -28,7 +28,7 @@ export function BankDrawer({ account, onClose }: { account: BankAccount | undefi
       schema={bankSchema}
       initial={account ?? FRESH}
       save={{ ...save, mutate: (values) => save.mutate(values, { onSuccess: saved }) }}
-      effect="The next transfer in this currency is asked for with it."
+      effect="New transfers in this currency will use it."
       changes={(values) => [{ table: 'bank_accounts', ...(account && { id: account.id }), values }]}
       onClose={onClose}
     >

@@ -2,18 +2,18 @@ import type { Claim, ClaimScope, LiveRelease, ModuleOverview, Overview, Rollout 
 import type { Action } from './actions.ts';
 import { counted, errorShare, formatWeight, percent } from './figures.ts';
 
-/** A version before or after an action, and who has it. */
+/** A version before or after an action, and its audience. */
 export interface End {
   version: string;
   note: string;
-  /** Nobody gets it any more. */
+  /** It stops being served. */
   gone?: boolean;
 }
 
 /** The dialog before an action. */
 export interface DecisionLabels {
   title: string;
-  /** What will change, for whom. */
+  /** The change, and the visitors it affects. */
   text: string;
   from?: End;
   to?: End;
@@ -176,7 +176,7 @@ export const scopeText = ({ access, menuGroup, paletteCategory }: ClaimScope): s
     .filter(Boolean)
     .join(', ');
 
-/** What the approval would change about an earlier decision. */
+/** How the approval would change an earlier decision. */
 export function claimNote({ replaces, wasRevoked }: Claim): string {
   if (replaces) return `Currently ${scopeText(replaces)}.`;
   return wasRevoked ? 'Revoked before.' : '';
@@ -204,7 +204,7 @@ function claimLabels(verb: string, claim: Claim): DecisionLabels {
   };
 }
 
-/** What an action will change, based on the overview the operator sees. Undefined if it is no longer possible.
+/** The changes of an action, based on the overview the operator sees. Undefined if it is no longer possible.
  *  @param weight 0 to 10000, for actions that set a share */
 export function decisionLabels(action: Action, overview: Overview, weight: number): DecisionLabels | undefined {
   if (action.verb === 'min-revision') return offerReload(overview);

@@ -14,7 +14,7 @@ import { TierFields } from './tier-fields.tsx';
 import { tierRows } from './tiers.ts';
 import styles from '../../settings/settings.module.css';
 
-/** What a new route starts with. */
+/** Defaults of a new route. */
 const FRESH = {
   exchange_rate: null,
   base_shipping_cost: 0,
@@ -32,7 +32,7 @@ const FRESH = {
   options: [],
 };
 
-/** The form's values: the record with its tiers as they are typed. */
+/** The form's values: the record with editable tiers. */
 const valuesOf = ({ weight_tiers, delivery_options, ...route }: ShippingRoute) => ({
   ...route,
   tiers: tierRows(weight_tiers),

@@ -4,7 +4,7 @@ import type { DeliveryOption, WeightTier } from './route.query.ts';
 /** Weights have grams. */
 const KG_DECIMALS = 3;
 
-/** A tier as it is typed: where it starts is where the one before ends, so that there is no gap to make. */
+/** A tier in the form. It starts where the previous one ends, so that there are no gaps. */
 export interface TierRow {
   max: NumberValue;
   cost: NumberValue;
@@ -18,7 +18,7 @@ export const tierRows = (tiers: readonly WeightTier[]): TierRow[] =>
 export const startOf = (rows: readonly TierRow[], index: number): number | undefined =>
   index === 0 ? 0 : (numberOf(rows[index - 1]?.max, KG_DECIMALS) ?? undefined);
 
-/** What is wrong with the end of a tier, if anything. */
+/** The problem with the end of a tier, if any. */
 export function endProblem(rows: readonly TierRow[], index: number): string | undefined {
   const start = startOf(rows, index);
   const typed = rows[index]?.max ?? null;
@@ -56,7 +56,7 @@ const slug = (name: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 50) || 'option';
 
-/** Gives each new option an id out of its name; those that quotes already name keep theirs. */
+/** Derives the ID of each new option from its name. Existing options keep their ID, because quotes refer to it. */
 export function optionsOf(rows: readonly OptionRow[]): DeliveryOption[] {
   const taken = new Set(rows.flatMap(({ id }) => (id ? [id] : [])));
   return rows.map((row) => {

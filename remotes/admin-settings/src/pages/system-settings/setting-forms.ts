@@ -1,7 +1,7 @@
 import { requiredNumber } from '@landfall/admin/schema';
 import * as v from 'valibot';
 
-/** A field of a setting's form. Bounds are the database's (setting_problem), said before it refuses. */
+/** A field of a setting's form. Repeats the database's bounds (setting_problem), to report a problem before saving. */
 export interface SettingField {
   /** Key in the stored object; `value` for a setting that is one value. */
   name: string;
@@ -17,7 +17,7 @@ export interface SettingField {
 export interface SettingForm {
   title: string;
   meaning: string;
-  /** What a save changes, in one sentence. */
+  /** The effect of saving, in one sentence. */
   effect: string;
   fields: readonly SettingField[];
   /** The page that edits it, if it is not this one. */
@@ -40,7 +40,7 @@ const days = (name: string, label: string, min: number, max: number, help?: stri
   min,
 });
 
-/** The settings that this page edits, by key. A key without a form is shown as it is stored. */
+/** The settings that this page edits, by key. Without a form the stored value is shown. */
 export const SETTING_FORMS: Readonly<Record<string, SettingForm>> = {
   auto_quote: {
     title: 'Instant quotes',

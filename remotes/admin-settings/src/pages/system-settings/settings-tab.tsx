@@ -52,7 +52,7 @@ function SettingCard({ setting, onEdit }: { setting: Setting; onEdit(): void }) 
   );
 }
 
-/** Some settings have a page of their own. */
+/** Edit, or a link for settings that another page edits. */
 function SettingAction({ form, onEdit }: { form: SettingForm | undefined; onEdit(): void }) {
   if (!form) return null;
   if (form.page)
@@ -83,7 +83,7 @@ function FormFacts({ form, setting }: { form: SettingForm; setting: Setting }) {
   });
 }
 
-/** A setting that this page has no form for, as it is stored. */
+/** The stored value of a setting without a form. */
 const PlainFacts = ({ setting }: { setting: Setting }) =>
   Object.entries(readSetting(setting.setting_value)).map(([name, value]) => (
     <div key={name}>

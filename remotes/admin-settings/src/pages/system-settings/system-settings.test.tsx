@@ -133,7 +133,7 @@ describe('settings', () => {
     await waitFor(() => expect(requests.some(({ method }) => method === 'PATCH')).toBe(true));
   });
 
-  it('keep what was typed and name the field when the database refuses', async () => {
+  it('keep the typed value and name the field when the database refuses', async () => {
     const refusal = refuses('PT400', 'bad_setting', {
       details: 'The reminder must come first.',
       hint: 'transfer_reminder_hours',
@@ -148,7 +148,7 @@ describe('settings', () => {
     expect(drawer.getByLabelText('Reminder of a bank transfer after')).toHaveValue('90');
   });
 
-  it('refuse a fraction of a second before the server is asked', async () => {
+  it('refuse a fraction of a second before any request', async () => {
     const { requests, drawer, fill, user } = await edit('Delay of sent quotes');
     await fill('Delay', '1.5');
     await user.click(drawer.getByRole('button', { name: 'Save' }));
@@ -237,13 +237,13 @@ describe('the audit log', () => {
     expect(requests.filter(({ name }) => name === 'audit_page')).toEqual([]);
   });
 
-  it('narrows to one record', async () => {
+  it('filters by one record', async () => {
     const { user, router } = open('audit');
     await user.click(await screen.findByRole('button', { name: `Show all changes of record ${entry.record_id}` }));
     expect(router.state.location.search).toContain(`q=${entry.record_id}`);
   });
 
-  it('offers to clear filters that nothing fits', async () => {
+  it('offers to clear filters that match nothing', async () => {
     const { user, router } = open('audit&table=quotes', { audit_page: [], audit_facts: { ...facts, count: 0 } });
     await user.click(await screen.findByRole('button', { name: 'Show everything' }));
     expect(router.state.location.search).toBe('?tab=audit');

@@ -21,7 +21,7 @@ interface ChangeProps {
   onChange(person: Person): void;
 }
 
-/** Asks to change a role. Nobody changes their own, so that the last admin cannot lock everyone out. */
+/** The button to change a role. Admins cannot change their own role, so that the last one cannot lock everyone out. */
 function ChangeRole({ person, onChange }: ChangeProps) {
   const me = useStore(useShell().session).user?.id;
   if (person.id === me) return <span className="muted tiny">you</span>;
@@ -50,7 +50,7 @@ const PersonCard = ({ person, onChange }: ChangeProps) => (
   </div>
 );
 
-/** /admin/users: who may enter the admin area. */
+/** /admin/users: users and their roles. */
 export function Component() {
   const { db } = useShell();
   const control = useList(PEOPLE);
@@ -65,7 +65,7 @@ export function Component() {
       columns={columnsOf(ask)}
       card={(person) => <PersonCard person={person} onChange={ask} />}
       searchLabel="Search people"
-      empty={{ title: 'Nobody has signed up yet', text: 'Everybody who signs up is listed here.' }}
+      empty={{ title: 'No users yet', text: 'Everyone who signs up appears here.' }}
     >
       {asked && <RoleDialog person={asked} onClose={() => ask(undefined)} />}
     </ListScreen>

@@ -26,14 +26,14 @@ async function request(view: ReturnType<typeof open>, button: string) {
 
 const written = ({ requests }: ReturnType<typeof open>) => requests.filter(({ method }) => method === 'PATCH');
 
-it('offers nobody to change their own role', async () => {
+it('does not let admins change their own role', async () => {
   open();
   const own = (await screen.findByText('Mira Lund')).closest('tr')!;
   expect(within(own).getByText('you')).toBeInTheDocument();
   expect(within(own).queryByRole('button')).toBeNull();
 });
 
-it('shows what an admin sees before it makes one, and changes nothing until then', async () => {
+it('shows the rights of an admin before it makes one, and changes nothing until then', async () => {
   const view = open({ 'PATCH user_roles': [{ user_id: 'u1' }] });
   const dialog = await request(view, 'Make admin: Asha Rao');
   expect(dialog.getByText(/sees every customer, price and payment/)).toBeInTheDocument();

@@ -24,11 +24,11 @@ const openQuestion = () => import('../../rows/move-confirmation.tsx').then((file
 
 const hasItems = ({ items }: CartState) => items.length > 0;
 
-/** Loads the dialog's code at the first sign of a person, so that it opens at once. */
+/** Loads the dialog's code at the first user input, so that it opens at once. */
 function usePreload(): void {
   const isNeeded = useCartPart(hasItems);
   useEffect(() => {
-    const bring = () => void openQuestion().catch(() => undefined /* asked for again when something is to move */);
+    const bring = () => void openQuestion().catch(() => undefined /* requested again when an item is moved */);
     return isNeeded ? whenUsed(bring) : undefined;
   }, [isNeeded]);
 }
@@ -107,7 +107,7 @@ function Lists() {
   );
 }
 
-/** Before the code has arrived: a cart reads what this browser has kept. */
+/** Before the code has arrived. The cart is in the browser's storage. */
 export const FirstScreen = () => (
   <PageFrame title="Cart">
     <CartLoading />

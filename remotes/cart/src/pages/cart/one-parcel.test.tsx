@@ -24,9 +24,9 @@ const found = {
 it('the preview of one parcel shows both ways, the saving, and which lines make it', async () => {
   const { user, requests } = renderInShell(<OneParcel parcels={parcels} />, { preview_consolidation: found });
   const paper = await screen.findByRole('region', { name: 'As one parcel' });
-  expect(paper).toHaveTextContent(/Each on its own.*20,000.*As one parcel.*18,500.*You would save.*1,500/);
+  expect(paper).toHaveTextContent(/Separately.*20,000.*As one parcel.*18,500.*You would save.*1,500/);
   expect(requests.find(({ name }) => name === 'preview_consolidation')?.body).toEqual({ p_items: parcels.items });
-  await user.click(screen.getByText('What makes the difference'));
+  await user.click(screen.getByText('Where the saving comes from'));
   expect(paper).toHaveTextContent(/International shipping.*1,500/);
 });
 

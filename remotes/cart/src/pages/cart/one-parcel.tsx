@@ -12,7 +12,7 @@ type Priced = Extract<Consolidation, { priceable: true }>;
 
 const Difference = ({ found }: { found: Priced }) => (
   <details className={`${styles.cartWhy} opens`}>
-    <summary>What makes the difference</summary>
+    <summary>Where the saving comes from</summary>
     <Ledger
       groups={[
         {
@@ -26,8 +26,8 @@ const Difference = ({ found }: { found: Priced }) => (
       total={<LedgerTotal label="Together" amount={<Money amount={-found.saving} currency={found.currency} />} />}
     />
     <p className="small muted">
-      An estimate at today’s rates: the items of these quotes priced as one parcel of {found.weight} kg, by the dearest of their
-      ways of delivery. What you approved stays as it is until we put them together for you.
+      An estimate at today’s rates: all items as one parcel of {found.weight} kg, with the most expensive of their delivery
+      options. Your approved quotes do not change until we combine them for you.
     </p>
   </details>
 );
@@ -42,7 +42,7 @@ const Saving = ({ parcels, found }: { parcels: Parcels; found: Priced }) => (
       groups={[
         {
           lines: [
-            { label: 'Each on its own', value: <Money amount={found.separate} currency={found.currency} /> },
+            { label: 'Separately', value: <Money amount={found.separate} currency={found.currency} /> },
             { label: 'As one parcel', value: <Money amount={found.together} currency={found.currency} /> },
           ],
         },
@@ -59,7 +59,7 @@ const Saving = ({ parcels, found }: { parcels: Parcels; found: Priced }) => (
   </section>
 );
 
-/** What the selected quotes of one route would cost as one parcel. Shows nothing if that saves nothing. */
+/** The price of the selected quotes of one route as one parcel. Renders nothing if that saves nothing. */
 export function OneParcel({ parcels }: { parcels: Parcels }) {
   const { db } = useShell();
   const { data } = useQuery({ ...consolidation(db, parcels.items), placeholderData: keepPreviousData });

@@ -7,7 +7,7 @@ const approved = (id: string, changes = {}) =>
 const NOW = Date.parse('2026-11-21T00:00:00Z');
 
 describe('the orders of a checkout', () => {
-  it('have one destination and one currency each, in the order in which they were asked for', () => {
+  it('have one destination and one currency each, in the requested order', () => {
     const quotes = [approved('1'), approved('2', { destination_country: 'NP', final_currency: 'NPR' }), approved('3')];
     expect(
       planOrders(quotes, ['2', '3', '1', 'unknown']).map(({ destination, quotes: of }) => [destination, of.map(({ id }) => id)]),

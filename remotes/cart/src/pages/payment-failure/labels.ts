@@ -15,7 +15,7 @@ const REASONS: Record<string, Reason> = {
   expired: { title: 'The payment page has closed', text: `It was open for too long. ${NOTHING}` },
   replaced: { title: 'You chose another way to pay', text: 'This payment is over; the order waits for the other one.' },
   wrong_amount: {
-    title: 'Another amount arrived than was asked for',
+    title: 'We received a different amount',
     text: 'We keep it safe and write to you about it. The order still waits for its payment.',
   },
   wrong_currency: {

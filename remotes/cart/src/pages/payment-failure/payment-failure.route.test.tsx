@@ -29,7 +29,7 @@ describe('a payment that did not go through', () => {
     ['failed', 'card_declined', 'Your bank declined the card'],
     ['cancelled', 'cancelled_by_customer', 'You left the payment page'],
     ['expired', null, 'The payment page has closed'],
-    ['failed', 'wrong_amount', 'Another amount arrived than was asked for'],
+    ['failed', 'wrong_amount', 'We received a different amount'],
     ['pending', null, 'The payment was not finished'],
   ])('that is %s with %s shows "%s"', async (status, failure_code, title) => {
     failure({ payments: [{ ...payment, status, failure_code }], order_cards: [order] });

@@ -40,7 +40,7 @@ const inserted = (requests: FakeRequest[]) => requests.find(({ name, method }) =
 const pdf = () => new File(['%PDF-1.7'], 'invoice.pdf', { type: 'application/pdf' });
 
 describe('conversations', () => {
-  it('are listed by quote and order with what is new, and the newest is open', async () => {
+  it('are listed by quote and order with their new messages, and the newest is open', async () => {
     open();
     const list = await screen.findByRole('navigation', { name: 'Conversations' });
     await within(list).findByRole('link', { name: /Brass kettle.*1 new/ });
@@ -70,7 +70,7 @@ describe('conversations', () => {
     );
   });
 
-  it('can be begun about a quote of which nobody wrote yet', async () => {
+  it('can be started about a quote without messages', async () => {
     const other = aQuote({ id: '22222222-2222-4222-8222-222222222222', product_name: 'Tea set' });
     const { user, requests } = open(
       { quote_cards: [other], messages: [], 'POST messages': { id: 'm2' } },
@@ -124,7 +124,7 @@ describe('a file with a message', () => {
     expect(inserted(requests)).toBeUndefined();
   });
 
-  it('is opened by an address that is asked for when it is pressed', async () => {
+  it('opens by a URL that is requested when it is pressed', async () => {
     const withFile = { ...said, attachment_path: `${CUSTOMER_ID}/0123456789abcdef-box.png` };
     const tab = { location: { href: '' } } as Window;
     vi.spyOn(window, 'open').mockReturnValue(tab);

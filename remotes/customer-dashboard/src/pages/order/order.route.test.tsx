@@ -33,7 +33,7 @@ describe('an order', () => {
     await waitFor(() => expect(document.title).toBe('Order LO-2207 · Landfall'));
   });
 
-  it('names the items of each quote, and states one price that its lines add up to, as it is printed', async () => {
+  it('names the items of each quote, and shows one price that its lines add up to, also in print', async () => {
     const line = placed.items[0]!;
     const items = [
       {
@@ -59,7 +59,7 @@ describe('an order', () => {
     await waitFor(() => expect(refunded).toHaveTextContent(/35,112about USD \$420\.50/));
   });
 
-  it('shows what goes back, why and when', async () => {
+  it('shows refunds with their reason and date', async () => {
     const refund = { id: 'r1', method: 'bank_transfer', amount: 1200, currency: 'INR', reason: 'One item was damaged.' } as const;
     const refund_cards = [
       { ...refund, status: 'succeeded' as const, created_at: '2026-11-18T10:00:00Z', settled_at: '2026-11-19T10:00:00Z' },
@@ -85,7 +85,7 @@ describe('an order', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is cancelled by asking: the words are put into the message, not sent', async () => {
+  it('is cancelled by a request: a draft message is filled in, not sent', async () => {
     const { user, requests } = open();
     await user.click(await screen.findByRole('button', { name: 'Ask us to cancel' }));
     const line = await screen.findByDisplayValue('Please cancel order LO-2207.');

@@ -64,7 +64,7 @@ const Preferences = ({ currencies }: { currencies: string[] }) => (
     <Form.Item
       name="preferred_display_currency"
       label="Show prices in"
-      extra="You are charged in the destination’s currency; this one stands beside it."
+      extra="You are charged in the destination’s currency. This one is shown next to it."
     >
       <Select
         showSearch={{ optionFilterProp: 'label' }}
@@ -75,7 +75,7 @@ const Preferences = ({ currencies }: { currencies: string[] }) => (
       name="wants_mail"
       valuePropName="checked"
       label="Mail"
-      extra="What happens to your quotes and orders we write to you in any case."
+      extra="We always write to you about your quotes and orders."
     >
       <Checkbox>Remind me of what I left in my cart, and of news</Checkbox>
     </Form.Item>

@@ -32,7 +32,7 @@ export function ShareQuote({ quote }: { quote: QuoteCard }) {
     <section className="paper" aria-labelledby="cd-share">
       <h2 id="cd-share">Share</h2>
       <p className={`small muted ${styles.cdShareAbout}`}>
-        A link shows items and price to whoever has it, without your name, notes or photos.
+        Anyone with the link can see items and price, but not your name, notes or photos.
       </p>
       {share.data && (
         <Typography.Text className={styles.cdShareLink} copyable={{ tooltips: ['Copy link', 'Copied'] }}>

@@ -14,7 +14,7 @@ function approved(quote: QuoteCard, now: number): Standing {
   if (priceEnded(quote, now))
     return { title: 'The price has ended', text: 'Renew it to get today’s price, with what changed line by line.', needs: true };
   if (quote.in_cart)
-    return { title: 'In your cart', text: 'Check out while the price stands. Nothing is charged before that.', needs: true };
+    return { title: 'In your cart', text: 'Check out while the price is valid. Nothing is charged before that.', needs: true };
   if (quote.saved_for_later)
     return { title: 'Saved for later', text: 'Move it to your cart when you want to buy it.', needs: false };
   return { title: 'Ready to be paid', text: 'It is in neither list. Add it to your cart to buy it.', needs: true };

@@ -59,7 +59,7 @@ describe('the cost estimator', () => {
   });
 });
 
-describe('what is typed into the estimator', () => {
+describe('the form of the estimator', () => {
   const country_settings = [
     { code: 'US', name: 'United States', currency: 'USD', purchase_allowed: true, shipping_allowed: true },
     { code: 'NP', name: 'Nepal', currency: 'NPR', purchase_allowed: true, shipping_allowed: true },
@@ -117,13 +117,13 @@ describe('what is typed into the estimator', () => {
     expect(await screen.findByText(/kinds of product could not be loaded/)).toBeInTheDocument();
   });
 
-  it('is answered with the days for which a price holds, as the settings have them', async () => {
+  it('shows for how many days a price is valid, from the settings', async () => {
     renderInShell(
       <Estimator />,
       { country_settings, customs_categories: [], estimate: aPrice(), shop_terms: { price_valid_days: 1, cod_limit_usd: 100 } },
       visitor,
     );
-    await waitFor(() => expect(cost()).toHaveTextContent(/stands for 1 day\./));
+    await waitFor(() => expect(cost()).toHaveTextContent(/valid for 1 day\./));
   });
 });
 

@@ -69,15 +69,12 @@ export function Component() {
   const wrong = wrongNumbers(typed, currency);
   const isWrong = wrong.length > 0;
   const problems = numberProblems(typed, currency);
-  // what an opened address leaves out is no mistake yet
+  // fields missing in the opened URL are not marked before the first input
   const shown = typed === start ? new Map([...problems].filter(([name]) => wrong.some((one) => one === name))) : problems;
   const asked = estimateInput(typed, currency);
   const input = asked && estimateInput(settled, currency);
   return (
-    <PageFrame
-      title="Cost estimator"
-      lede="What something costs at a door, everything in. Every line opens to where it comes from."
-    >
+    <PageFrame title="Cost estimator" lede="The full cost to your door. Open a line to see where it comes from.">
       <div className={styles.sfEstimate}>
         <EstimatorForm start={start} currency={currency} problems={shown} onChange={setTyped} />
         <section className={`paper ${styles.sfSlip}`} aria-labelledby="sf-estimated">
@@ -87,7 +84,7 @@ export function Component() {
           {!isWrong && !input && <p className="muted">Choose two countries, and say what one costs and how many you want.</p>}
           <RestrictedGoods from={typed.from} to={typed.to} />
           <p className={`small muted ${styles.sfEstimateNote}`}>
-            An estimate at today’s rates. The price we send you is checked by a person and stands for{' '}
+            An estimate at today’s rates. A person checks the price before we send it. It is then valid for{' '}
             {priceValidity(useShopTerms())}.
           </p>
           <ButtonLink type="primary" block to={`${paths.quoteRequest}${typed.to ? `?to=${typed.to}` : ''}`}>

@@ -64,8 +64,8 @@ export const wrongNumbers = (typed: Typed, currency?: string): NumberName[] => {
   return NUMBERS.filter((name) => problems.has(name) && (typed[name] ?? '') !== '');
 };
 
-/** Reads the URL. Without any of its parameters it returns the home page's example. Invalid numbers stay as they are, so that the field
- *  can show the problem. */
+/** Reads the URL. Without any of its parameters it returns the home page's example. Invalid numbers are kept, so that the field can
+ *  show the problem. */
 export function readTyped(params: URLSearchParams): Typed {
   if ([...NUMBERS, ...TEXTS].every((name) => !params.has(name))) return START;
   return {

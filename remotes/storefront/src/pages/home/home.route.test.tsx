@@ -21,20 +21,20 @@ describe('the home page', () => {
     expect(screen.getByText('an example at earlier rates')).toBeInTheDocument();
   });
 
-  it('shows how long a price holds by the settings, also in the texts that an admin wrote', async () => {
+  it('shows how long a price is valid by the settings, also in the texts that an admin wrote', async () => {
     const { settings } = renderInShell(
       <Home />,
       { example_price: aPrice(), shop_terms: { price_valid_days: 3, cod_limit_usd: 100 } },
       visitor,
     );
-    expect(await screen.findByText(/that stands for 3 days\. Until then/)).toBeInTheDocument();
+    expect(await screen.findByText(/valid for 3 days\. You owe nothing/)).toBeInTheDocument();
     act(() => settings.set({ how_it_works_steps: [{ title: 'Pay', text: 'Within {price_valid_days}.' }] }));
     expect(await screen.findByText('Within 3 days.')).toBeInTheDocument();
   });
 
   it('names no days where the setting cannot be read', async () => {
     renderInShell(<Home />, { example_price: aPrice(), shop_terms: refuses('XX000', 'broken', { status: 500 }) }, visitor);
-    expect(await screen.findByText(/that stands for a limited time\. Until then/)).toBeInTheDocument();
+    expect(await screen.findByText(/valid for a limited time\. You owe nothing/)).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent(/\d days/);
   });
 

@@ -63,7 +63,7 @@ const describeShoe = async (user: UserEvent) => {
 const answerPanel = () => within(screen.getByRole('region', { name: 'Our answer' }));
 
 describe('an instant quote, while it is typed', () => {
-  it('is previewed from what is there so far, with how sure it is, and nothing is asked for', async () => {
+  it('is previewed from the fields filled in so far, with its confidence, and nothing is requested', async () => {
     const { user, requests } = open({ preview_instant_quote: SENT });
     await describeShoe(user);
     expect(await answerPanel().findByText(/^Ready at once/)).toBeInTheDocument();
@@ -98,7 +98,7 @@ describe('an instant quote, while it is typed', () => {
     expect(requests.some(({ name }) => name === 'preview_instant_quote')).toBe(false);
   });
 
-  it('needs a link, a name and a price before it is asked for', async () => {
+  it('needs a link, a name and a price before it is requested', async () => {
     const { user, requests } = open({ preview_instant_quote: SENT }, { at: '/quote-auto?to=IN' });
     await user.click(await screen.findByRole('button', { name: 'Ask for this quote' }));
     expect(await screen.findByText('Copy it from the shop’s page.')).toBeInTheDocument();
@@ -109,15 +109,15 @@ describe('an instant quote, while it is typed', () => {
     expect(requests.some(({ name }) => name === 'request_instant_quote')).toBe(false);
   });
 
-  it('shows an estimate as a range, why a person looks first, and what would make it surer', async () => {
+  it('shows an estimate as a range, why a person checks it first, and how to raise the confidence', async () => {
     const { user } = open({ preview_instant_quote: ESTIMATE });
     await describeShoe(user);
     const panel = answerPanel();
     expect(await panel.findByText('Why a person looks first')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Our answer' })).toHaveTextContent('INR ₹30,591 to ₹41,387');
     expect(panel.getByText(/The weight is not certain/)).toBeInTheDocument();
-    expect(panel.getByText(/looked at before we agree to carry them/)).toBeInTheDocument();
-    expect(panel.getByText(/Say what it weighs/)).toBeInTheDocument();
+    expect(panel.getByText(/before we agree to carry them/)).toBeInTheDocument();
+    expect(panel.getByText(/Enter the weight/)).toBeInTheDocument();
     expect(screen.queryByText('You pay')).toBeNull();
   });
 
@@ -133,7 +133,7 @@ describe('an instant quote, while it is typed', () => {
   });
 });
 
-describe('an instant quote that was asked for', () => {
+describe('a requested instant quote', () => {
   const ask = async (user: UserEvent) => {
     await describeShoe(user);
     await user.click(screen.getByRole('button', { name: 'Ask for this quote' }));
@@ -178,7 +178,7 @@ describe('an instant quote that was asked for', () => {
     expect(screen.getByText(/heavier than the route takes/)).toBeInTheDocument();
   });
 
-  it('shows at the field what the database refuses, and keeps what was typed', async () => {
+  it('shows the database’s refusal at the field, and keeps the typed values', async () => {
     const { user } = open({
       preview_instant_quote: SENT,
       request_instant_quote: refuses('PT422', 'no_rate', {
@@ -206,7 +206,7 @@ describe('an instant quote that was asked for', () => {
 });
 
 describe('a visitor', () => {
-  it('sees the answer, is asked to sign in when they ask, and finds the draft when they come back', async () => {
+  it('sees the answer, has to sign in to request the quote, and finds the draft when they come back', async () => {
     const { user, router } = open({ preview_instant_quote: SENT }, { as: 'visitor' });
     await describeShoe(user);
     expect(await answerPanel().findByText(/^Ready at once/)).toBeInTheDocument();

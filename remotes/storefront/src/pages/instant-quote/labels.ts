@@ -5,18 +5,18 @@ export const PARTS: Record<Part, string> = {
   weight: 'Weight',
   category: 'Kind, for customs',
   rate: 'Exchange rate',
-  route: 'The way there',
+  route: 'Shipping',
 };
 
 /** Where a part's value comes from. */
 const SOURCES: Record<Part, Record<string, string>> = {
-  price: { template: 'a product we know', typed: 'as you typed it', rule: 'as you typed it, with what this shop adds' },
+  price: { template: 'a product we know', typed: 'as you typed it', rule: 'as you typed it, plus this shop’s charges' },
   weight: {
     template: 'a product we know',
     typed: 'as you typed it',
-    raised: 'raised to what its kind weighs',
-    rule: 'what this shop’s products weigh',
-    category: 'what its kind weighs',
+    raised: 'raised to the usual weight of its category',
+    rule: 'usual for this shop’s products',
+    category: 'usual for its category',
     none: 'not known',
   },
   category: {
@@ -33,7 +33,7 @@ const SOURCES: Record<Part, Record<string, string>> = {
     fallback: 'not set yet',
     none: 'not set yet',
   },
-  route: { route: 'a route of ours', fallback: 'no route of its own yet', none: 'not known yet' },
+  route: { route: 'one of our routes', fallback: 'no dedicated route yet', none: 'not known yet' },
 };
 
 /** For example "as you typed it". Several categories may match one name. */
@@ -42,10 +42,10 @@ export function sourceText({ part, source, score }: InstantAnswer['parts'][numbe
   return SOURCES[part][source] ?? source;
 }
 
-/** What would raise a part's confidence; undefined if the person can do nothing. */
+/** How the customer can raise a part's confidence; undefined if they cannot. */
 const BETTER: Partial<Record<Part, Record<string, string>>> = {
-  weight: { none: 'Say what it weighs.' },
-  category: { none: 'Say what kind of product it is.' },
+  weight: { none: 'Enter the weight.' },
+  category: { none: 'Choose the kind of product.' },
 };
 
 export const improvementText = ({ part, source }: InstantAnswer['parts'][number]): string | undefined => BETTER[part]?.[source];
@@ -53,16 +53,16 @@ export const improvementText = ({ part, source }: InstantAnswer['parts'][number]
 const WEAK: Record<Part, string> = {
   price: 'The price is as you typed it: a person checks it on the shop’s page.',
   weight: 'The weight is not certain: a person looks it up.',
-  category: 'What it is for customs is not certain: a person decides that.',
+  category: 'The customs category is not certain: a person decides it.',
   rate: 'No exchange rate is set for this route yet.',
-  route: 'We have no route of its own for this way yet: a person finds the carrier.',
+  route: 'We have no dedicated route between these countries yet: a person finds the carrier.',
 };
 
 const FAILED: Record<string, string> = {
-  over_limit: 'The total is above what goes out without a person’s look.',
+  over_limit: 'The total is above the limit for quotes that no person checks.',
   zero_price: 'The total comes to 0, which a person checks first.',
-  restricted: 'Things of this kind are looked at before we agree to carry them.',
-  too_many_open: 'You have as many open instant quotes as go out by themselves. Answer one of them, or wait for us.',
+  restricted: 'We check goods of this kind before we agree to carry them.',
+  too_many_open: 'You have reached the limit of open instant quotes. Answer one of them, or wait for us.',
   review: 'A person looks at every instant quote at the moment.',
 };
 

@@ -67,8 +67,8 @@ export function Preview({ draft, currency, children }: PreviewProps) {
       {!isWrong && request && <Previewed request={request} />}
       {!isWrong && !request && (
         <p className={`muted ${styles.sfAnswerText}`}>
-          Give the link, the name, the price and where it goes: the answer appears here, with how sure it is. Nothing is asked
-          until you say so.
+          Enter the link, name, price and destination: the answer appears here, with our confidence in it. We get your request
+          only when you ask for the quote.
         </p>
       )}
       {children}

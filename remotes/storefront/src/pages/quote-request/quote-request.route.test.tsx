@@ -78,7 +78,7 @@ describe('asking for a quote', () => {
     );
   });
 
-  it('shows at the field what the database refuses, and focuses it', async () => {
+  it('shows the database’s refusal at the field, and focuses it', async () => {
     const { user } = open({
       request_quote: refuses('PT400', 'bad_url', {
         details: 'An address starts with http:// or https://.',
@@ -196,7 +196,7 @@ it('focuses the first problem, and asks for another country than the shop’s', 
 });
 
 describe('a visitor', () => {
-  it('is asked to sign in when they send, and finds the draft when they come back', async () => {
+  it('has to sign in to send, and finds the draft when they come back', async () => {
     const { user, router } = open({}, { as: 'visitor' });
     await screen.findByText(/^Guessed/);
     await name(user, 'Kettle');

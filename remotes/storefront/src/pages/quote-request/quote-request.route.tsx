@@ -25,7 +25,7 @@ const Next = () => (
       </li>
       <li className="next">
         <strong>You answer</strong>
-        <p className="muted">The price stands for {priceValidity(useShopTerms())}. Asking costs nothing.</p>
+        <p className="muted">The price is valid for {priceValidity(useShopTerms())}. Asking costs nothing.</p>
       </li>
       <li className="next">
         <strong>We buy and forward</strong>

@@ -76,7 +76,7 @@ function Amounts({ quote }: { quote: SharedQuote }) {
 
 function validity({ status, expires_at, price_valid_until }: SharedQuote, { canBePaid, waiting, find }: StatusConfig) {
   const until = (canBePaid(status) && price_valid_until) || expires_at;
-  if (waiting.includes(status)) return until ? `The price stands until ${formatMoment(until)}.` : undefined;
+  if (waiting.includes(status)) return until ? `The price is valid until ${formatMoment(until)}.` : undefined;
   const definition = find(status);
   return definition?.category === 'quote' && !definition.isTerminal ? 'Not sent yet: the price may still change.' : undefined;
 }
@@ -101,7 +101,7 @@ const Gone = () => (
   <PageFrame title="Shared quote">
     <EmptyState
       title="This link does not work any more"
-      text="It may have been revoked or be past its time. Ask whoever sent it for a new one."
+      text="It may be wrong, revoked or expired. Ask the sender for a new link."
       action={<ButtonLink to={paths.home}>Go Home</ButtonLink>}
     />
   </PageFrame>

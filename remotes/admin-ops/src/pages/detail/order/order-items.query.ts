@@ -4,7 +4,7 @@ import { orderKeys } from '../../../keys.query.ts';
 
 const LINE = 'id,quote_id,display_id,product_name,quote_quantity,items,item_status,merchant_order_ref,updated_at,moves,steps';
 
-/** A line of an order: one of its quotes, and what has become of it. */
+/** A line of an order: a quote and its fulfilment status. */
 export type Line = Selected<'admin_order_items', typeof LINE>;
 export type ItemStatus = Line['moves'][number];
 

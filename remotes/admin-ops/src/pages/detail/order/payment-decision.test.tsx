@@ -9,7 +9,7 @@ it('shows the proof by a signed address and warns of one that was handed in befo
   await waitFor(() => expect(container.querySelector('.paymentProof img')?.getAttribute('src')).toContain('token='));
 });
 
-it('verifies a transfer with the amount that came and the balance that was seen', async () => {
+it('verifies a transfer with the received amount and the balance on screen', async () => {
   const { user, requests, emitted, toasts } = openOrder({
     verify_payment: { status: 'paid', missing: 0, unmatched: 0, currency: 'INR' },
   });
@@ -53,17 +53,19 @@ it('sends the same key again after no answer came, and another one after an answ
   expect(new Set(keys).size).toBe(3);
 });
 
-it('shows what was recorded meanwhile and reads the balance again', async () => {
+it('shows the payment recorded by somebody else and reloads the balance', async () => {
   let balance = 0;
   const { user, requests } = openOrder({
     admin_payments: () => [{ ...payment, amount_paid: balance }],
     verify_payment: () => {
       balance = 32_022;
-      return refuses('PT409', 'stale_balance', { details: 'The balance changed meanwhile: INR 32,022 are received now.' });
+      return refuses('PT409', 'stale_balance', {
+        details: 'The balance changed since you opened this: INR 32,022 is received now.',
+      });
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Verify payment' }));
-  expect(await screen.findByText(/INR 32,022 are received now/)).toBeTruthy();
+  expect(await screen.findByText(/INR 32,022 is received now/)).toBeTruthy();
   await waitFor(() => expect(screen.getByLabelText('Amount received in INR')).toHaveProperty('value', '3090'));
   await user.click(screen.getByRole('button', { name: 'Verify payment' }));
   await waitFor(() =>
@@ -86,17 +88,17 @@ it.each([
   expect(bodiesOf(requests, 'verify_payment')).toEqual([]);
 });
 
-it('shows what is still missing where less came', async () => {
+it('shows how much is missing if less arrived', async () => {
   const { user, toasts } = openOrder({ verify_payment: { status: 'partial', missing: 112, unmatched: 0, currency: 'INR' } });
   await user.click(await screen.findByRole('button', { name: 'Verify payment' }));
-  await waitFor(() => expect(toasts[0]?.description).toContain('₹112 are still missing'));
+  await waitFor(() => expect(toasts[0]?.description).toContain('₹112 is still missing'));
 });
 
-it('rejects a proof only with what is wrong with it', async () => {
+it('rejects a proof only with a reason', async () => {
   const { user, requests } = openOrder({ reject_payment: { status: 'rejected' } });
   await user.click(await screen.findByRole('button', { name: 'Reject proof' }));
   expect(screen.getByRole('button', { name: 'Reject proof' })).toHaveProperty('disabled', true);
-  await user.click(screen.getByLabelText('What is wrong with it'));
+  await user.click(screen.getByLabelText('Problem with the proof'));
   await user.paste('Another account');
   await user.click(screen.getByRole('button', { name: 'Reject proof' }));
   await waitFor(() =>
@@ -107,7 +109,7 @@ it('rejects a proof only with what is wrong with it', async () => {
   );
 });
 
-it('records what came above the amount due with the same press', async () => {
+it('records the excess over the amount due with the same press', async () => {
   const { user, requests, toasts } = openOrder({
     verify_payment: { status: 'paid', missing: 0, unmatched: 888, currency: 'INR' },
   });

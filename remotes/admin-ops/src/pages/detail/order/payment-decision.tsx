@@ -13,7 +13,7 @@ import { useVerifyPayment } from './verify-payment.mutation.ts';
 import refusalStyles from '../../../refusal.module.css';
 import styles from '../detail.module.css';
 
-/** The two answers to a proof: this much has arrived, or it does not prove it and why. */
+/** Decides on a proof: records the received amount, or rejects the proof with a reason. */
 export function PaymentDecision({ payment }: { payment: AdminPayment }) {
   const [rejecting, reject] = useState(false);
   return rejecting ? (
@@ -80,7 +80,7 @@ function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void
           <strong>
             <Money amount={under} currency={payment.currency} /> less than is due
           </strong>
-          : the order stays unpaid, and the customer is asked for the rest.
+          : the order stays unpaid, and we ask the customer for the rest.
         </p>
       )}
       {!problem && over > 0 && (
@@ -97,7 +97,7 @@ function Reject({ payment, back }: { payment: AdminPayment; back(): void }) {
   const reject = useRejectPayment({ id: payment.id, orderId: payment.order_id });
   return (
     <TextForm
-      label="What is wrong with it"
+      label="Problem with the proof"
       action="Reject proof"
       danger
       maxLength={500}

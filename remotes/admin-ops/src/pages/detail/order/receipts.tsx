@@ -17,7 +17,7 @@ const SOURCES: Record<Receipt['source'], string> = {
   migration: 'an earlier version',
 };
 
-/** Who recorded it, and what became of it since. */
+/** When and by whom it was recorded, reversed or released. */
 function Story({ receipt }: { receipt: Receipt }) {
   const by = receipt.recorded_by_name ?? SOURCES[receipt.source];
   return (
@@ -73,7 +73,7 @@ function Row({ receipt, orderId }: { receipt: Receipt; orderId: string }) {
   );
 }
 
-/** Money recorded for an order: when, by whom, and what was taken back. Nothing where none came. */
+/** The receipts of an order, including reversed ones. Renders nothing if there are none. */
 export function Receipts({ orderId }: { orderId: string }) {
   const { db } = useShell();
   const { data, error, refetch } = useQuery(receiptsOfOrder(db, orderId));

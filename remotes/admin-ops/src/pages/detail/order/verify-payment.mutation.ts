@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orderKeys, paymentKeys, quoteKeys } from '../../../keys.query.ts';
 
-/** What the server made of it. `missing`: still due, in the payment's currency. */
+/** The server's result. `missing`: still due, in the payment's currency. */
 export type Verified = Result<'verify_payment'>;
 
 const excessText = ({ unmatched, currency }: Verified): string =>
@@ -16,19 +16,19 @@ const textOf = (verified: Verified): Toast =>
     ? { title: 'Payment verified', description: `The order is paid.${excessText(verified)}` }
     : {
         title: 'Part of it verified',
-        description: `${formatCurrency(verified.missing, verified.currency)} are still missing; the customer is told.`,
+        description: `${formatCurrency(verified.missing, verified.currency)} is still missing. We let the customer know.`,
       };
 
-/** What an admin typed, and the balance that was on the screen then. */
+/** The amount that an admin entered, and the balance on screen at that time. */
 export interface FoundPayment {
   amount: number;
-  /** What the order had received. The database refuses another balance than it has. */
+  /** Received so far, as on screen. The database refuses it if its balance differs. */
   balance: number;
-  /** Records what is above the amount due as unmatched money. */
+  /** Records the excess over the amount due as unmatched money. */
   keepExcess: boolean;
 }
 
-/** Records that a payment's money has arrived, and how much, once for each form. The full amount pays the order; less keeps it waiting. */
+/** Records the received amount of a payment, once per form. The full amount pays the order; less keeps it unpaid. */
 export const useVerifyPayment = (payment: { id: string; orderId: string }) => {
   const { db, bus, toast } = useShell();
   const [key, renewKey] = useState<string>(() => crypto.randomUUID());
@@ -48,7 +48,7 @@ export const useVerifyPayment = (payment: { id: string; orderId: string }) => {
       toast(textOf(verified));
       bus.emit({ type: 'payment.decided', paymentId: payment.id, orderId: payment.orderId });
     },
-    // Refused, so nothing was recorded by this key. Without an answer it may have been, and the same key asks again.
+    // A refusal recorded nothing, so the next try gets a new key. After a lost answer the same key is sent again.
     onError: (error) => {
       if (error instanceof AppError && error.code.startsWith('PT')) renewKey(crypto.randomUUID());
     },

@@ -20,7 +20,7 @@ import { Messages } from '../record/messages.tsx';
 import { QuoteMoves } from './quote-moves.tsx';
 import styles from '../detail.module.css';
 
-/** A quote that is not to be priced now: what was asked, what it costs, how it came here and where it can go. */
+/** A quote that needs no pricing now: the request, the price, its history and its possible next statuses. */
 export function QuoteDetail({ quote }: { quote: AdminQuote }) {
   return (
     <PageFrame

@@ -13,19 +13,19 @@ interface Props {
   quote: AdminQuote;
   open: boolean;
   onClose(): void;
-  /** Where to go after, before anything is read again. */
+  /** Runs after the move, before anything is read again. */
   onMoved?: (() => void) | undefined;
 }
 
-const rejection = v.object({ reasonId: v.string('Choose a reason: the customer is told.'), details: optionalText(2000) });
+const rejection = v.object({ reasonId: v.string('Choose a reason. The customer will see it.'), details: optionalText(2000) });
 
-/** Asks why a quote is rejected. The customer reads the reason and what is written below it. */
+/** Asks for the reason of a rejection. The customer sees the reason and the details. */
 export function RejectDialog({ quote, open, onClose, onMoved }: Props) {
   const { db, toast } = useShell();
   const reasons = useQuery({ ...rejectionReasons(db), enabled: open });
   const move = useMoveQuote(quote, () => {
     onClose();
-    toast({ title: 'Quote rejected', description: `${quote.display_id} is closed and its customer is told why.` });
+    toast({ title: 'Quote rejected', description: `${quote.display_id} is closed. The customer can see the reason.` });
     onMoved?.();
   });
   return (

@@ -2,7 +2,7 @@ import { emailKeys } from '@landfall/admin';
 import { type Db, type Row, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Emails about a quote or an order, with their ids: the timeline says that they exist, this says what became of each. */
+/** Emails about a quote or an order, with their IDs and delivery status, which the timeline does not have. */
 export const emailsOf = (db: Db, type: 'quote' | 'order', id: string) =>
   queryOptions({
     queryKey: emailKeys.of(type, id),

@@ -18,7 +18,7 @@ const email = {
   created_at: '2026-11-20T10:00:00+00:00',
 };
 
-it('shows what became of each email, and sends a failed one again', async () => {
+it('shows the status of each email, and sends a failed one again', async () => {
   const { user, requests, toasts } = renderInShell(
     <History type="quote" id="q1" />,
     { timeline, email_outbox: [email], resend_email: [{ id: 'e2', to_email: 'maya@shop.test' }] },

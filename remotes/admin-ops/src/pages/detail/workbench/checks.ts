@@ -21,7 +21,7 @@ function rateCheck(price: Price): Check {
   };
 }
 
-/** The customs categories; undefined while they are loading or could not be loaded, so that nothing is said about them. */
+/** The customs categories; undefined while they are loading or could not be loaded, and then no check uses them. */
 type Categories = readonly CustomsCategory[] | undefined;
 
 /** Restricted words in the names of the items; undefined while they are not checked. */
@@ -59,15 +59,15 @@ const named = (items: DraftItem[], one: string, several: string, tone: Check['to
   ];
 };
 
-/** An item with no weight of its own weighs what its category says; one without either would fly for nothing. An item whose category is
- *  not known yet is left out. */
+/** An item without a weight gets the weight of its category; without either its freight would be free. False while the category is
+ *  not known. */
 const isWeightless = (item: DraftItem, categories: Categories): boolean => {
   if (item.itemWeight) return false;
   if (!item.categoryId) return true;
   return categories !== undefined && !categories.find(({ id }) => id === item.categoryId)?.default_weight;
 };
 
-/** What a person should know before sending this price. Without the categories, only what can be known without them. */
+/** The checks to read before sending this price. Without the categories, only the checks that do not need them. */
 export function checksOf(draft: PriceDraft, price: Price | undefined, categories: Categories, found: Found): Check[] {
   return [
     ...(price ? [rateCheck(price)] : []),

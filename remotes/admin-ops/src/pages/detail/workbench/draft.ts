@@ -2,7 +2,7 @@ import { type NumberValue, numberProblem, parseNumberValue } from '@landfall/ui/
 import type { AdminQuote } from '../../../rows.ts';
 import type { Work, WorkItem } from '../quote/work.query.ts';
 
-/** One item as the form holds it: numbers as they were typed. Price in the origin's currency, weight in kg, size in cm. */
+/** One item in the form: numbers as typed. Price in the origin's currency, weight in kg, size in cm. */
 export interface DraftItem {
   /** Stable while the form is open: the stored item's id, or "new-n". */
   key: string;
@@ -17,7 +17,7 @@ export interface DraftItem {
   categoryId: string | null;
 }
 
-/** What an admin types to price a quote. Every rate and percentage is the database's. */
+/** An admin's input to price a quote. The database adds every rate and percentage. */
 export interface PriceDraft {
   items: DraftItem[];
   /** null = by the origin's sales tax rate. */
@@ -33,7 +33,7 @@ export interface PriceDraft {
   internal: string;
 }
 
-/** The form as preview_price and save_price take it. */
+/** The input of preview_price and save_price. */
 export type TypedPrice = {
   items: TypedItem[];
   sales_tax?: number;
@@ -93,8 +93,8 @@ const draftItem = (item: WorkItem): DraftItem => ({
 const typedNumber = (typed: number | string | undefined, otherwise: number | null): number | null =>
   typed === undefined ? otherwise : Number(typed);
 
-/** The form as the stored quote fills it. What was typed stands in its price, which of an estimate only admins see; else in its columns. A
- *  sales tax is typed only where the stored price says so; else its rate counts. */
+/** The form of a stored quote. Reads the typed values from its price, which only admins see for an estimate, or else from its columns.
+ *  Sales tax is null, which means by its rate, unless the stored price has a typed amount. */
 export const draftOf = (
   work: Work,
   { breakdown, internal_notes }: Pick<AdminQuote, 'breakdown' | 'internal_notes'>,

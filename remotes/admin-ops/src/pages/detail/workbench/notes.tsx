@@ -3,7 +3,7 @@ import type { Pricing } from './use-pricing.ts';
 import refusalStyles from '../../../refusal.module.css';
 import styles from './bench.module.css';
 
-/** What the customer is told with the quote, and what only admins read. */
+/** A note to the customer, sent with the quote, and a note for admins. */
 export const Notes = ({ name, pricing: { draft, change, problems } }: { name: string; pricing: Pricing }) => (
   <div className={styles.notes}>
     <label>

@@ -7,7 +7,7 @@ import type { SavedCard } from '../quote/move-quote.mutation.ts';
 import { type ChangedNote, saveNote } from '../record/save-note.mutation.ts';
 import type { TypedPrice } from './draft.ts';
 
-/** Writes to a quote's customer. It never throws: what it goes out with has already happened, so a failure is said and no more. */
+/** Sends a message to a quote's customer. Never throws: the quote is already sent, so a failure only shows a toast. */
 const useTellCustomer = (quote: Pick<AdminQuote, 'id' | 'display_id' | 'user_id'>) => {
   const { db, bus, toast } = useShell();
   return async (content: string): Promise<void> => {
@@ -18,18 +18,18 @@ const useTellCustomer = (quote: Pick<AdminQuote, 'id' | 'display_id' | 'user_id'
     } catch {
       toast({
         title: 'Error',
-        description: `${quote.display_id} is sent, but not the note to its customer.`,
+        description: `${quote.display_id} was sent, but not your note. Send it as a message to the customer.`,
         tone: 'destructive',
       });
     }
   };
 };
 
-/** What goes out: the price as it stands in the form, and a note to the customer where one was written. */
+/** The price in the form, and the note to the customer, if there is one. */
 export interface Sending {
   typed: TypedPrice;
   note: string;
-  /** The note for admins, where it was changed. */
+  /** The note for admins, if it was changed. */
   internal: ChangedNote | undefined;
   /** The version of the quote that the price is based on. */
   version: number;
@@ -39,8 +39,8 @@ export interface Sending {
   allowZero?: boolean;
 }
 
-/** Saves the price, sends the quote with it, and then the note as a message. Where the sending is refused the price stays saved;
- *  where only the note fails, the quote is sent and the person is told.
+/** Saves the price, sends the quote, then sends the note as a message. If sending is refused, the price stays saved. If only the
+ *  note fails, the quote stays sent and a toast reports it.
  *  @param onSent called before anything is read again, so that a screen can move on without a flash of the sent quote */
 export const useSendQuote = (quote: Pick<AdminQuote, 'id' | 'display_id' | 'user_id'>, onSent: (card: SavedCard) => void) => {
   const { db, bus } = useShell();

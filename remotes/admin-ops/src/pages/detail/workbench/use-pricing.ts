@@ -13,7 +13,7 @@ import type { Drafts } from './use-drafts.ts';
 import { useMerge } from './use-merge.ts';
 import type { Work } from '../quote/work.query.ts';
 
-/** ms without a keystroke before the database is asked for the price again. */
+/** ms without a keystroke before the price is requested again. */
 const PREVIEW_WAIT = 300;
 
 /** The form as the database would price it; undefined while a field is wrong. */
@@ -55,7 +55,7 @@ function notReady({ sound, behind, price, query, refusals }: Preview, conflicts:
   return price ? undefined : 'Not sent: there is no price on screen yet.';
 }
 
-/** The form of one quote's price: what is typed, what stops it, what it costs, and saving it. */
+/** The form of a quote's price: typed values, problems, live price, and saving. */
 export function usePricing(quote: AdminQuote, work: Work, drafts: Drafts) {
   const { breakdown, internal_notes } = quote;
   const decimals = exponentOf(useOriginCurrency(quote));
@@ -84,7 +84,7 @@ export function usePricing(quote: AdminQuote, work: Work, drafts: Drafts) {
     change,
     edited,
     merging,
-    /** The note for admins, where it was changed. */
+    /** The note for admins, if it was changed. */
     noteToSave: draft.internal.trim() === base.internal.trim() ? undefined : { text: draft.internal.trim(), seen: base.internal },
     restoredAt: drafts.restoredAt(quote.id),
     discard: () => drafts.drop(quote.id),

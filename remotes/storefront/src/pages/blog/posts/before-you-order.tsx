@@ -6,8 +6,8 @@ import styles from '../blog.module.css';
 const Body = () => (
   <>
     <p>
-      What is easy to return in the shop’s own country is hard to return from abroad. Ten minutes with this list are worth more
-      than any insurance.
+      Goods that are easy to return in the shop’s country are hard to return from abroad. Ten minutes with this list are worth
+      more than any insurance.
     </p>
     <ol className={styles.sfPostList}>
       <li>
@@ -26,12 +26,12 @@ const Body = () => (
         <strong>The warranty.</strong> Many end at the border. A repair may mean sending it back at your cost.
       </li>
       <li>
-        <strong>What may not fly.</strong> Batteries on their own, aerosols, perfume and weapons are refused or need a special
-        way. A battery inside its device is usually fine.
+        <strong>Goods that may not fly.</strong> Airlines refuse loose batteries, aerosols, perfume and weapons, or carry them
+        only by a special service. A battery inside its device is usually fine.
       </li>
       <li>
-        <strong>What may not enter.</strong> Seeds, meat, medicines, drones and radios are restricted in many countries, whoever
-        carries them. Your own customs’ list is what counts.
+        <strong>Goods that may not enter.</strong> Many countries restrict seeds, meat, medicines, drones and radios. Check the
+        list of your customs office.
       </li>
       <li>
         <strong>The name on the parcel.</strong> Customs compares it with a document. Use the name in your passport or tax card,
@@ -56,6 +56,6 @@ const Body = () => (
 export const beforeYouOrder: Post = {
   slug: 'before-you-order',
   title: 'Nine things to check before you order abroad',
-  lede: 'Sizes, plugs, batteries, names and taxes: what is cheap to find out now and dear to find out later.',
+  lede: 'Sizes, plugs, batteries, names and taxes: cheap to check now, expensive to find out later.',
   Body,
 };

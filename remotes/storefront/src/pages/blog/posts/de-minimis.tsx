@@ -68,25 +68,25 @@ const Body = () => (
     </p>
     <h2>Two thresholds, not one</h2>
     <p>
-      Duty and tax each have their own. In some places duty starts only above a high value while value added tax is due from the
-      first coin. So “under the limit” may mean that half of it is due.
+      Duty and tax have separate thresholds. In some places duty starts only above a high value while value added tax is due from
+      the first coin. So “under the limit” may mean that half of it is due.
     </p>
     <h2>What counts towards it</h2>
     <p>
       The value of the goods with the shop’s tax and its own delivery; in our prices, not the freight across the border. A quote
-      that stands a little above the line can be worth splitting into two orders on two days. Parcels that are split on one day to
-      one name are added up again by customs, and a value that is written too low is fraud: we declare what was paid.
+      just above the threshold can be worth splitting into two orders on two days. Parcels that are split on one day to one name
+      are added up again by customs, and a value that is written too low is fraud: we declare what was paid.
     </p>
     <h2>It is a cliff</h2>
     <p>
-      One unit above the threshold, duty is due on everything, not on what is above. If your basket stands just over the line,
-      leaving one thing out may cost you less than the thing.
+      One unit above the threshold, duty is due on everything, not only on the part above. If your basket is just over it, leaving
+      one item out may save you more than the item costs.
     </p>
     <h2>What our prices use today</h2>
     <Thresholds />
     <p className="small muted">
-      In each country’s own currency, from the settings that price every quote. Laws change; so does this table, at the same
-      moment as the prices.
+      In each country’s currency, from the settings that price every quote. Laws change; so does this table, at the same moment as
+      the prices.
     </p>
   </>
 );
@@ -94,6 +94,6 @@ const Body = () => (
 export const deMinimis: Post = {
   slug: 'de-minimis',
   title: 'De minimis: when nothing is due',
-  lede: 'Below a value a parcel passes free. Where that line lies, what counts towards it, and why it is a cliff.',
+  lede: 'Parcels below a threshold pass free of duty and tax. How high it is, how it is measured, and why it is a cliff.',
   Body,
 };

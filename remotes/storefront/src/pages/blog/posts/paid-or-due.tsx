@@ -9,23 +9,23 @@ const Body = () => (
     <h2>Paid before it leaves</h2>
     <p>
       With DDP the duty and the tax are in the price that you approve. The carrier pays them at the border, the parcel is handed
-      over like a parcel from next door, and nobody asks you for anything. Most of the countries we deliver to work like this.
+      over like a parcel from next door, and you pay nothing more. Most of the countries we deliver to work like this.
     </p>
     <h2>Due at the door</h2>
     <p>
       Some destinations let only the receiver pay. There the quote has a second, smaller sum below its total: “Collected at the
-      door”. It is what we expect, by the same rates as everywhere else, but it is the carrier who asks for it, often with a fee
-      of its own for advancing the money. Keep it ready: a parcel that waits for its duty goes back after some days.
+      door”. We estimate it at the same rates as everywhere else. The carrier collects it, often with a fee for advancing the
+      money. Keep it ready: a parcel whose duty is not paid goes back after some days.
     </p>
     <h2>How to tell</h2>
     <p>
-      Open the quote. Lines that are in the total add up to the total; what is due on delivery stands apart, under its own
-      heading. If there is no such heading, nothing is due.
+      Open the quote. Lines that are in the total add up to the total; amounts due on delivery are under a separate heading. If
+      there is no such heading, nothing is due.
     </p>
-    <h2>If you are asked to pay anyway</h2>
+    <h2>If someone asks you to pay anyway</h2>
     <p>
       A message that asks for customs money through a link, for a parcel whose quote has duty paid, is a well-known fraud. Do not
-      press it: ask beside your quote first.
+      open it. Ask us first, in the messages of your quote.
     </p>
   </>
 );

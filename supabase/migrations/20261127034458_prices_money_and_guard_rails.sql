@@ -4,6 +4,14 @@ set local lock_timeout = '500ms';
 
 set local check_function_bodies = off;
 
+DROP POLICY "admins read what stands beside a profile" ON "public"."profile_admin";
+
+DROP POLICY "admins add what stands beside a quote" ON "public"."quote_admin";
+
+DROP POLICY "admins change what stands beside a quote" ON "public"."quote_admin";
+
+DROP POLICY "admins read what stands beside a quote" ON "public"."quote_admin";
+
 DROP TRIGGER "check_figures" ON "public"."orders";
 
 DROP INDEX "public"."orders_awaiting_verification";
@@ -79,6 +87,138 @@ ALTER TABLE "public"."orders" ADD COLUMN "held" jsonb NOT NULL DEFAULT '{}'::jso
 ALTER TABLE "public"."orders" ADD COLUMN "has_proof" boolean NOT NULL DEFAULT false;
 
 ALTER TYPE "private"."price_amounts" ADD ATTRIBUTE "final_total_without_gateway_fee" numeric CASCADE;
+
+CREATE OR REPLACE FUNCTION delivery.give_grant(p_as jsonb, p_input jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_email text := private.need_text(p_input, '', 'userEmail', 320);
+  v_modules text[] := delivery.need_names(p_input, 'modules');
+  v_environments text[] := delivery.need_names(p_input, 'environments');
+  v_verbs text[] := delivery.need_verbs(p_input);
+  v_caller delivery.caller := delivery.need_to_administer(p_as, v_modules, v_environments);
+  v_user uuid := (select id from public.profiles where lower(email) = lower(v_email));
+  v_id uuid;
+begin
+  if v_user is null then perform private.refuse('PT404', 'no_such_user', 'No account has this address.',
+    'userEmail'); end if;
+  insert into delivery.grants (user_id, modules, environments, verbs, granted_by)
+    values (v_user, v_modules, v_environments, v_verbs, v_caller.name) returning id into v_id;
+  return jsonb_build_object('id', v_id, 'userEmail', v_email, 'modules', v_modules, 'environments', v_environments,
+    'verbs', v_verbs);
+end $function$;
+
+CREATE OR REPLACE FUNCTION delivery.need_any_right(p_as jsonb)
+ RETURNS delivery.caller
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_caller delivery.caller := delivery.caller_of(p_as);
+begin
+  if jsonb_array_length(v_caller.grants) = 0 then
+    perform private.refuse('PT403', 'not_granted', v_caller.name || ' has no right in releases yet.',
+      'Ask an administrator of releases for a grant.');
+  end if;
+  return v_caller;
+end $function$;
+
+CREATE OR REPLACE FUNCTION delivery.need_right(p_as jsonb, p_verb text, p_module text, p_environment text)
+ RETURNS delivery.caller
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_caller delivery.caller := delivery.caller_of(p_as);
+begin
+  if not delivery.may(v_caller, p_verb, p_module, p_environment) then
+    perform private.refuse('PT403', 'not_granted', format('%s may not %s %s%s.', v_caller.name, p_verb,
+      case p_module when '*' then 'every module' else p_module end, coalesce(' in ' || p_environment, '')),
+        'Ask an administrator of releases for a grant.');
+  end if;
+  return v_caller;
+end $function$;
+
+CREATE OR REPLACE FUNCTION delivery.publish(p_as jsonb, p_input jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_document jsonb := private.need_object(p_input, '', 'document');
+  v_module text := v_document ->> 'module';
+  v_version text := v_document ->> 'version';
+  v_preview boolean := private.read_boolean(p_input, '', 'preview');
+  v_caller delivery.caller;
+  v_is_new boolean;
+  v_is_news boolean;
+begin
+  perform delivery.check_document(v_document);
+  v_caller := delivery.need_right(p_as, 'publish', v_module, null);
+  -- creates a module only for callers with all modules; a narrower right created its modules when it was given
+  if delivery.may(v_caller, 'publish', '*', null) then
+    insert into delivery.modules (name, team) values (v_module, coalesce(v_caller.team, v_module))
+      on conflict do nothing;
+  end if;
+  perform delivery.need_module(v_module);
+  insert into delivery.releases (module, version, document, bytes, preview, published_by)
+  values (v_module, v_version, v_document, (select sum((f ->> 'bytes')::bigint)
+    from jsonb_array_elements(v_document -> 'files') f), v_preview, v_caller.name)
+  on conflict (module, version) do nothing;
+  v_is_new := found;
+  v_is_news := v_is_new or delivery.publish_again(v_document, v_preview);
+  if v_is_news then
+    perform delivery.record(e.name, 'publish', v_module, v_version, v_caller.name,
+      delivery.read_reason(p_input, false), p_moves => false)
+      from (select name from delivery.environments order by name for update) e;
+  end if;
+  return jsonb_build_object('module', v_module, 'version', v_version, 'already', not v_is_new);
+end $function$;
+
+CREATE OR REPLACE FUNCTION delivery.request_claims(p_as jsonb, p_input jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_environment text := private.need_text(p_input, '', 'environment', 40);
+  v_module text := private.need_text(p_input, '', 'module', 60);
+  v_caller delivery.caller := delivery.need_right(p_as, 'promote', v_module, v_environment);
+  v_release delivery.releases := delivery.need_release(v_module, private.need_text(p_input, '', 'version', 80));
+  v_reason text := delivery.read_reason(p_input, false);
+  v_missing record;
+  v_claim delivery.claims;
+  v_answer jsonb := '[]';
+begin
+  if v_release.document -> 'pageManifest' is null then
+    perform private.refuse('PT409', 'no_manifest',
+      format('%s %s does not list its pages.', v_module, v_release.version),
+      'Build it again with a pages.ts and publish a new version.');
+  end if;
+  perform delivery.lock_environment(v_environment, null);
+  for v_missing in select * from delivery.missing_claims(v_environment, v_module, v_release.document) m
+    order by m.kind, m.target collate "C" loop
+    select * into v_claim from delivery.claims c where c.environment = v_environment and c.module = v_module
+      and c.kind = v_missing.kind
+      and c.state = 'requested' and c.shape = delivery.pattern_shape(v_missing.target);
+    if v_claim.id is null or (v_claim.access, v_claim.menu_group, v_claim.palette_category)
+      is distinct from (v_missing.access, v_missing.menu_group, v_missing.palette_category) then
+      -- a new id: an approval of the replaced request must not approve this one
+      update delivery.claims set state = 'revoked', replaced = true, decided_by = v_caller.name,
+        decided_at = clock_timestamp(),
+        decision_reason = 'Replaced by another request' where id = v_claim.id;
+      insert into delivery.claims (environment, module, kind, target, access, menu_group, palette_category, version,
+        requested_by, request_reason)
+      values (v_environment, v_module, v_missing.kind, v_missing.target, v_missing.access, v_missing.menu_group,
+        v_missing.palette_category,
+        v_release.version, v_caller.name, v_reason) returning * into v_claim;
+    end if;
+    v_answer := v_answer || delivery.claim_json(v_claim);
+  end loop;
+  return jsonb_build_object('claims', v_answer);
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.add_both(a jsonb, b jsonb)
  RETURNS jsonb
@@ -210,7 +350,8 @@ begin
       return format(case when p_for_shop then 'The customer pays %s in cash on delivery.'
         else 'You pay %s in cash on delivery.' end, v_amount);
     when 'customer_owes' then
-      return concat_ws(' ', case when v_kept > 0 then format('%s of %s arrived.', private.money_label(v_kept, v_currency),
+      return concat_ws(' ',
+        case when v_kept > 0 then format('%s of %s arrived.', private.money_label(v_kept, v_currency),
           private.money_label((s ->> 'charged')::numeric, v_currency)) end,
         case when not p_has_proof then format('%s to pay.', v_amount)
           when p_for_shop then format('Check the proof of %s.', v_amount)
@@ -252,7 +393,8 @@ CREATE OR REPLACE FUNCTION private.broken_paths(p_definitions jsonb)
  STABLE
  SET search_path TO ''
 AS $function$
-  with known as (select coalesce(jsonb_object_agg(d ->> 'name', d), '{}') as map from jsonb_array_elements(p_definitions) d)
+  with known as (
+    select coalesce(jsonb_object_agg(d ->> 'name', d), '{}') as map from jsonb_array_elements(p_definitions) d)
   select m.path, case
     when not (known.map -> m.from_status ->> 'isActive')::boolean then
       format('%s must be active', known.map -> m.from_status ->> 'label')
@@ -391,6 +533,24 @@ CREATE OR REPLACE FUNCTION private.charged_usd(p_statement jsonb, p_method text)
 AS $function$
   select (p_statement -> 'charged' -> private.charged_as(p_method) ->> 'usd')::numeric
 $function$;
+
+CREATE OR REPLACE FUNCTION private.check_balance(p_order public.orders, p_expected numeric)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if p_expected is null then
+    perform private.refuse('PT400', 'missing_field', 'Send the amount that you saw as received.', 'expected_balance');
+  elsif p_order.amount_paid <> p_expected then
+    perform private.refuse('PT409', 'stale_balance',
+      format('The balance changed since you opened this: %s is received now, %s is missing.',
+      private.money_label(p_order.amount_paid, p_order.currency),
+        private.money_label(p_order.total - p_order.amount_paid, p_order.currency)),
+      'Look at the receipts before you record another one.');
+  end if;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.check_codes()
  RETURNS trigger
@@ -536,7 +696,7 @@ AS $function$
     'exchange rate.', '/admin/countries?q=' || c.code || '&open=' || c.id
   from public.country_settings c where c.purchase_allowed and c.rate_from_usd is null
   union all
-  select 'rate_stale', 'warning', c.name, format('Its exchange rate is %s days old. Prices use it as it is.',
+  select 'rate_stale', 'warning', c.name, format('Its exchange rate is %s days old. Prices still use it.',
     (now()::date - c.rate_updated_at::date)), '/admin/countries?q=' || c.code || '&open=' || c.id
   from public.country_settings c, days
   where (c.purchase_allowed or c.shipping_allowed) and c.currency <> 'USD' and c.rate_from_usd is not null
@@ -761,7 +921,8 @@ AS $function$
 declare
   v_word text := replace(private.words_of(p_keyword), ' ', '');
   v_forms text[] := array[v_word, v_word || 's', v_word || 'es']
-    || case when v_word like '%y' then array[left(v_word, -1) || 'ies'] when v_word like '%s' then array[left(v_word, -1)]
+    || case when v_word like '%y' then array[left(v_word, -1) || 'ies']
+      when v_word like '%s' then array[left(v_word, -1)]
       else '{}' end;
   v_words text[];
 begin
@@ -783,6 +944,48 @@ CREATE OR REPLACE FUNCTION private.in_both(p_amount numeric, p_usd numeric)
 AS $function$
   select jsonb_build_object('amount', p_amount, 'usd', p_usd)
 $function$;
+
+CREATE OR REPLACE FUNCTION private.instant_answer(p_request jsonb, p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  f private.instant_facts := private.instant_facts(p_request);
+  c private.found_category := private.instant_category(f);
+  v_price private.found := private.instant_price(f);
+  v_weight private.found := private.instant_weight(f, c);
+  v_item jsonb := private.instant_item(f, v_price, v_weight, c.id);
+  v_input jsonb := private.price_input(f.origin, f.destination, jsonb_build_object('items', jsonb_build_array(v_item),
+    -- customers can't set taxes or discounts
+    'insured', p_request -> 'insured', 'delivery_option_id', p_request -> 'delivery_option_id'));
+  v_priced jsonb := public.price_quote(v_input);
+  v_way private.found[] := private.way_scores(v_input, v_priced);
+  v_parts jsonb := jsonb_build_array(
+    jsonb_build_object('part', 'price', 'score', v_price.score, 'source', v_price.source),
+    jsonb_build_object('part', 'weight', 'score', v_weight.score, 'source', v_weight.source),
+    jsonb_build_object('part', 'category', 'score', c.score, 'source', c.source),
+    jsonb_build_object('part', 'rate', 'score', v_way[1].score, 'source', v_way[1].source),
+    jsonb_build_object('part', 'route', 'score', v_way[2].score, 'source', v_way[2].source));
+  v_confidence numeric := least(v_price.score, v_weight.score, c.score, v_way[1].score, v_way[2].score);
+  v_priceable boolean := (v_priced ->> 'priceable')::boolean;
+  v_failed text[] := case when v_priceable then private.failed_tests(v_confidence, v_priced, c.restricted, p_user_id)
+    else '{}' end;
+begin
+  return jsonb_build_object(
+    'outcome', case when not v_priceable then 'pending' when v_failed = '{}' then 'sent' else 'calculated' end,
+    'confidence', v_confidence, 'parts', v_parts,
+    'weakest', (select part ->> 'part' from jsonb_array_elements(v_parts) with ordinality as t(part, n) 
+      where (part ->> 'score')::numeric = v_confidence order by n limit 1),
+    'failed', to_jsonb(v_failed), 'reasons', coalesce(v_priced -> 'reasons', '[]'),
+    'known', jsonb_build_object('item_price', v_price.value, 'currency', f.currency, 'item_weight', v_weight.value,
+      'category', c.name),
+    'range', case
+      when v_priceable then private.estimate_range(v_priced, (private.auto_quote_setting('range_percent'))::numeric)
+      end,
+    'price', v_priced, 'item', v_item, 'input', v_input, 'rules', f.rules, 'template', f.template);
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.is_currency(p_code text)
  RETURNS boolean
@@ -807,7 +1010,8 @@ CREATE OR REPLACE FUNCTION private.is_iban(p_iban text)
  SET search_path TO ''
 AS $function$
   select compact ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{8,30}$' and (
-    select string_agg(case when letter ~ '[A-Z]' then (ascii(letter) - 55)::text else letter end, '' order by n)::numeric
+    select string_agg(case when letter ~ '[A-Z]' then (ascii(letter) - 55)::text else letter end, ''
+      order by n)::numeric
       % 97 = 1
     from regexp_split_to_table(substr(compact, 5) || left(compact, 4), '') with ordinality as t(letter, n))
   from replace(p_iban, ' ', '') compact
@@ -917,6 +1121,47 @@ begin
   return v_count;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.mail_url_problem(p_tag text, p_url text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case
+    when p_tag = 'a' and p_url ~ '^\{\{\s*(link|tracking_url|unsubscribe_link)\s*\}\}$' then null
+    when replace(p_url, '&amp;', '') ~ '&(#|[a-zA-Z]+;)'
+      then 'Write the characters of an address directly. The only entity allowed is &amp;.'
+    when p_url ~ '[[:cntrl:][:space:]\\"''<>]' then 'An address has no spaces, quotes or control characters.'
+    when p_tag = 'img' and p_url !~* '^https://[a-z0-9]' then 'A picture must come from an https:// address.'
+    when p_tag = 'a' and p_url !~* '^(https?://[a-z0-9]|mailto:|tel:|#)'
+      then 'A link must begin with https://, http://, mailto: or tel:, or be {{link}}.'
+  end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.match_template(p_host text, p_words text, p_origin text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('template_id', t.id, 'template_name', t.template_name, 'item_price', n.price,
+      'item_weight', n.kg,
+      'customs_category_id', (select c.id from public.customs_categories c
+        where c.id::text = i ->> 'customs_category_id'))
+    from public.quote_templates t, jsonb_array_elements(t.items) i,
+      -- an unfinished item, without a price or weight, does not match
+      lateral (select case when private.is_number(i -> 'item_price', 10000000000) then (i ->> 'item_price')::numeric
+        end as price,
+                      case when private.is_number(i -> 'item_weight', 99999) then (i ->> 'item_weight')::numeric
+                        end as kg) n
+    where t.is_active and t.origin_country = p_origin and private.host_of(i ->> 'product_url') = p_host
+      and private.words_of(i ->> 'product_name') = p_words and n.price > 0 and n.kg > 0
+    order by t.use_count desc, t.template_name limit 1);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.methods_json(p_user_id uuid, p_country text, p_statement jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -942,7 +1187,7 @@ CREATE OR REPLACE FUNCTION private.need_amount(p_amount numeric, p_currency text
 AS $function$
 begin
   if p_amount is null or p_amount in ('NaN', 'Infinity') or p_amount <= 0 then
-    perform private.refuse('PT400', 'bad_amount', 'Type the amount that came, above 0.', 'amount');
+    perform private.refuse('PT400', 'bad_amount', 'Enter the amount received, above 0.', 'amount');
   elsif p_amount > private.limit_of('money') then
     perform private.refuse('PT400', 'bad_amount', 'This is more than ' || private.limit_of('money') || '.', 'amount');
   end if;
@@ -1771,7 +2016,8 @@ CREATE OR REPLACE FUNCTION private.words_of(p_text text)
  SET search_path TO ''
 AS $function$
 begin
-  return ' ' || btrim(regexp_replace(replace(private.fold(coalesce(p_text, '')), '-', ' '), '[[:punct:][:space:]]+', ' ',
+  return ' ' || btrim(regexp_replace(replace(private.fold(coalesce(p_text, '')), '-', ' '),
+    '[[:punct:][:space:]]+', ' ',
     'g')) || ' ';
 end $function$;
 
@@ -1804,6 +2050,26 @@ begin
     saved_for_later = v_payable and not (p_to = 'approved' or p_from = 'payment_pending') and q.saved_for_later
   where q.id = p_id returning q.version into v_version;
   return v_version;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.write_search_texts(p_kind text, p_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Waits for writers of the same text, so that the next statement sees their rows.
+  perform from private.search_texts where kind = p_kind and record_id = any (p_ids) order by record_id, part for update;
+  with written as (
+    insert into private.search_texts as t (kind, record_id, part, person_id, text)
+    select kind, record_id, part, person_id, private.search_text(text) from private.search_sources
+    where kind = p_kind and record_id = any (p_ids)
+    on conflict (record_id, kind, part) do update
+      set person_id = excluded.person_id, text = excluded.text, written_at = excluded.written_at
+    returning record_id, part)
+  delete from private.search_texts t where t.kind = p_kind and t.record_id = any (p_ids)
+    and not exists (select from written w where w.record_id = t.record_id and w.part = t.part);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.admin_order_list(p_filters jsonb DEFAULT '{}'::jsonb, p_search text DEFAULT NULL::text, p_sort text DEFAULT 'created_at'::text, p_descending boolean DEFAULT true, p_after text DEFAULT NULL::text, p_before text DEFAULT NULL::text, p_limit integer DEFAULT 25)
@@ -1863,8 +2129,8 @@ begin
         c.full_name as customer_name, c.email as customer_email,
       a.status = any ((select private.statuses_that_need_action())::text[])
         or coalesce(m.money ->> 'waits_for' = 'shop', false) as requires_action, a.version, m.money
-    from public.orders a cross join lateral private.order_statement(a) m(money) left join private.order_facts f on f.order_id = a.id left
-      join public.profiles c on c.id = a.user_id
+    from public.orders a cross join lateral private.order_statement(a) m(money)
+      left join private.order_facts f on f.order_id = a.id left join public.profiles c on c.id = a.user_id
     where a.id = any (v_page.ids)) r), v_page.count, v_page.is_estimate, v_page.next, v_page.previous);
 end $function$;
 
@@ -2201,6 +2467,32 @@ begin
   return private.methods_json(v_user, v_order.destination_country, private.order_price_statement(p_order_id));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.record_payment_proof(p_payment_id uuid, p_user_id uuid, p_path text, p_sha256 text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v record;
+begin
+  perform private.need_system();
+  v := private.lock_payment(p_payment_id);
+  if (v.purchase).user_id <> p_user_id or (v.payment).method <> 'bank_transfer' then
+    perform private.refuse('PT404', 'payment_not_found', 'This payment does not exist, or it is not yours.');
+  elsif coalesce(p_path not like p_user_id || '/' || p_payment_id || '/_%', true)
+    or coalesce(p_sha256 !~ '^[0-9a-f]{64}$', true) then
+    perform private.refuse('PT400', 'bad_format', 'Store the proof in the folder of its payment.', 'file');
+  end if;
+  update public.payments set proof_path = p_path, proof_sha256 = p_sha256, status = 'awaiting_verification',
+    failure_code = null
+    where id = p_payment_id;
+  insert into public.cart_events (user_id, order_id, type, value_usd)
+    values (p_user_id, (v.purchase).id, 'payment_started', (v.purchase).total_usd);
+  return jsonb_build_object('path', p_path,
+    'seen_before', exists (select from public.payments where proof_sha256 = p_sha256 and id <> p_payment_id));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.renew_quote(p_quote_id uuid, p_version integer DEFAULT NULL::integer, p_total numeric DEFAULT NULL::numeric)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2236,6 +2528,36 @@ begin
   return (select jsonb_build_object('id', q.id, 'display_id', q.display_id, 'status', q.status,
     'changes', case when q.breakdown is null then '[]' else private.price_changes(v_old.breakdown, q.breakdown) end)
     from public.quotes q where q.id = v_new_id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.request_instant_quote(p_request jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.need_sign_in();
+  v_known jsonb := private.answered_request(v_user, p_request);
+  v_answer jsonb;
+  v_quote public.quotes;
+begin
+  if v_known is not null then return v_known; end if;
+  -- parallel requests of one customer run one after the other
+  perform pg_advisory_xact_lock(hashtextextended('instant_quote ' || v_user, 0));
+  v_answer := private.instant_answer(p_request, v_user);
+  v_quote := private.insert_instant_quote(p_request, v_answer, v_user);
+  update public.quote_templates set use_count = use_count + 1 where id::text = v_answer -> 'template' ->> 'template_id';
+  if v_answer ->> 'outcome' = 'sent' then
+    perform private.apply_move('quote', v_quote.id, 'sent', 'auto_quote');
+  else
+    perform private.queue_admin_new_quote(v_quote.id);
+  end if;
+  v_known := private.instant_view(v_answer) || (
+    select jsonb_build_object('id', q.id, 'display_id', q.display_id, 'status', q.status, 'version', q.version)
+    from public.quotes q where q.id = v_quote.id);
+  perform private.keep_answer(v_user, p_request, v_known);
+  return v_known;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.request_refund(p_payment_id uuid, p_amount numeric, p_reason text, p_note text DEFAULT NULL::text, p_idempotency_key text DEFAULT NULL::text, p_expected_refundable numeric DEFAULT NULL::numeric)
@@ -2277,8 +2599,9 @@ begin
     perform private.refuse('PT400', 'missing_field', 'Send the amount that you saw as left to refund.',
       'expected_refundable');
   elsif v_left <> p_expected_refundable then
-    perform private.refuse('PT409', 'stale_balance', format('Another refund was made meanwhile: %s are left.',
-      private.money_label(v_left, v_payment.currency)), 'Look at the refunds before you make another one.');
+    perform private.refuse('PT409', 'stale_balance',
+      format('Another refund was made since you opened this: %s is left.',
+        private.money_label(v_left, v_payment.currency)), 'Look at the refunds before you make another one.');
   end if;
   insert into public.refunds (payment_id, amount, reason, requested_by)
     values (p_payment_id, p_amount, v_reason, v_admin)
@@ -2384,6 +2707,29 @@ begin
     o.amount_paid,
     'missing', greatest(o.total - o.amount_paid, 0), 'currency', o.currency) from public.orders o
       where o.id = v_order.id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.save_customer_notes(p_user_id uuid, p_notes text, p_version integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_admin uuid := private.need_admin();
+  v_notes text := private.read_text(jsonb_build_object('notes', p_notes), '', 'notes', 5000);
+  v_row public.profile_admin := private.lock_profile_admin(p_user_id);
+begin
+  if p_version is null then
+    perform private.refuse('PT400', 'missing_field', 'Send the version of the notes that you saw.', 'version');
+  elsif v_row.internal_notes is distinct from v_notes then
+    if v_row.notes_version <> p_version then
+      perform private.refuse('PT409', 'stale_version', 'Another admin saved these notes after you opened them.',
+        'Load them again and add yours.');
+    end if;
+    update public.profile_admin set internal_notes = v_notes, notes_version = notes_version + 1 where id = v_row.id;
+  end if;
+  return (select to_jsonb(d) from public.admin_customer_details d where d.id = p_user_id);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.save_price(p_quote_id uuid, p_version integer, p_typed jsonb, p_expected jsonb DEFAULT NULL::jsonb)
@@ -2536,6 +2882,66 @@ begin
       'expires_at', v_payment.expires_at,
     'replaced', v_replaced);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.timeline(p_entity_type text, p_id uuid)
+ RETURNS TABLE(at timestamp with time zone, kind text, title text, detail text, from_status text, to_status text, trigger text, actor_name text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  v_user uuid := private.need_sign_in();
+  v_is_admin boolean := private.caller_is_admin();
+  v_customer uuid;
+begin
+  if not private.may_see(p_entity_type, p_id) then
+    perform private.refuse('PT404', case when p_entity_type = 'order' then 'order' else 'quote' end || '_not_found',
+      'It does not exist, or it is not yours.');
+  end if;
+  v_customer := coalesce((select user_id from public.quotes where id = p_id),
+    (select user_id from public.orders where id = p_id));
+  return query
+    select h.created_at, 'status', coalesce(private.status_definition(h.to_status) ->> 'label', h.to_status),
+      h.reason, h.from_status,
+           h.to_status, h.trigger, private.actor_name(h.actor_id, v_customer, v_is_admin)
+    from public.status_history h where h.entity_id = p_id and h.entity_type = p_entity_type
+    union all
+    select m.created_at, 'message', coalesce(nullif(m.subject, ''), 'Message'), m.content, null, null, null,
+           coalesce(private.actor_name(m.sender_id, v_customer, v_is_admin), m.sender_name)
+    from public.messages m
+    where (p_entity_type = 'quote' and m.quote_id = p_id)
+       or (p_entity_type = 'order' and (m.order_id = p_id
+         or m.quote_id in (select i.quote_id from public.order_items i where i.order_id = p_id)))
+    union all
+    select p.updated_at, 'payment', private.money_label(p.amount, p.currency),
+      concat_ws(', ', p.method, p.status, p.reference_code),
+           null, p.status, null,
+           private.actor_name(p.verified_by, v_customer, v_is_admin)
+    from public.payments p where p_entity_type = 'order' and p.order_id = p_id
+    union all -- the payment already shows a receipt of the whole amount
+    select r.received_at, 'payment', private.money_label(r.amount, r.currency),
+      concat_ws(', ', p.method, 'received', p.reference_code),
+           null, 'received', null, private.actor_name(r.recorded_by, v_customer, v_is_admin)
+    from public.payment_receipts r join public.payments p on p.id = r.payment_id
+    where p_entity_type = 'order' and r.order_id = p_id and (r.amount <> p.amount or r.reversed_at is not null)
+    union all
+    select r.reversed_at, 'payment', private.money_label(r.amount, r.currency),
+           concat_ws(', ', p.method, 'reversed', p.reference_code, case when v_is_admin then r.reversal_reason end),
+           null, 'reversed', null, private.actor_name(r.reversed_by, v_customer, v_is_admin)
+    from public.payment_receipts r join public.payments p on p.id = r.payment_id
+    where p_entity_type = 'order' and r.order_id = p_id and r.reversed_at is not null
+    union all
+    select coalesce(e.sent_at, e.created_at), 'email', e.subject,
+      case when v_is_admin then concat_ws(', ', e.status, e.to_email, e.last_error) else e.status end,
+           null, null, null, null
+    from public.email_outbox e
+    where e.entity_type = p_entity_type and e.entity_id = p_id
+      and (v_is_admin or (e.user_id = v_customer and e.status in ('queued', 'sending', 'sent')))
+    order by 1 desc, 2;
+end $function$;
+
+ALTER TABLE "public"."orders" ADD CONSTRAINT "orders_amount_refunding_number" CHECK ((amount_refunding <> 'NaN'::numeric)) NOT VALID;
 
 create view private.money_ledger with (security_invoker = true) as
 with amounts (currency, account, amount) as (
@@ -2980,6 +3386,26 @@ CREATE TRIGGER check_figures AFTER UPDATE OF amount_paid, amount_refunded, payme
 
 CREATE TRIGGER figures_follow_rows AFTER INSERT OR DELETE OR UPDATE OF resolved_at, amount, currency, payment_id ON public.unmatched_payments FOR EACH ROW EXECUTE FUNCTION private.figures_follow_rows();
 
+CREATE POLICY "admins read internal facts of a customer" ON "public"."profile_admin" FOR SELECT TO "authenticated" USING (( SELECT public.has_role(( SELECT auth.uid() AS uid), 'admin'::public.app_role) AS has_role));
+
+CREATE POLICY "admins add internal facts of a quote" ON "public"."quote_admin" FOR INSERT TO "authenticated" WITH CHECK (( SELECT public.has_role(( SELECT auth.uid() AS uid), 'admin'::public.app_role) AS has_role));
+
+CREATE POLICY "admins change internal facts of a quote" ON "public"."quote_admin" FOR UPDATE TO "authenticated" USING (( SELECT public.has_role(( SELECT auth.uid() AS uid), 'admin'::public.app_role) AS has_role)) WITH CHECK (( SELECT public.has_role(( SELECT auth.uid() AS uid), 'admin'::public.app_role) AS has_role));
+
+CREATE POLICY "admins read internal facts of a quote" ON "public"."quote_admin" FOR SELECT TO "authenticated" USING (( SELECT public.has_role(( SELECT auth.uid() AS uid), 'admin'::public.app_role) AS has_role));
+
+COMMENT ON COLUMN "delivery"."activations"."claim" IS 'The claim of a decision, as text: /gifts (customer)';
+
+COMMENT ON COLUMN "delivery"."activations"."from_version" IS 'The version live before it; of a rollback: the version that was rolled back';
+
+COMMENT ON COLUMN "delivery"."claims"."menu_group" IS 'The group of the admin sidebar for an entry of the page; null: none';
+
+COMMENT ON COLUMN "delivery"."claims"."shape" IS 'The target without the names of its parameters: equal for all spellings of a page';
+
+COMMENT ON COLUMN "delivery"."releases"."collecting_at" IS 'From then on its files are being deleted and it can''t be served';
+
+COMMENT ON COLUMN "delivery"."tokens"."hash" IS 'SHA-256 in hex of the token. The token itself is not stored';
+
 COMMENT ON COLUMN "public"."orders"."amount_refunding" IS 'Refunds that were requested and are not paid out';
 
 COMMENT ON COLUMN "public"."orders"."has_proof" IS 'A proof of payment waits for an admin';
@@ -2987,6 +3413,8 @@ COMMENT ON COLUMN "public"."orders"."has_proof" IS 'A proof of payment waits for
 COMMENT ON COLUMN "public"."orders"."held" IS 'Money that came for it and was neither applied nor returned: {currency: amount}';
 
 COMMENT ON FUNCTION "private"."template_variables"() IS 'total, amount: money as text with its currency. expires_at: a moment as text. hours_left: whole hours. bank_details, message: several lines. product_name: all items. price_statement: a sentence or two.';
+
+COMMENT ON TABLE "private"."customer_sums" IS 'A customer''s sums are the total of their rows. refunded_usd: succeeded refunds at the rate of their order, not rounded. messages: sent or received. is_new: not summed yet. rebuild_customer_sums() rebuilds the table.';
 
 COMMENT ON VIEW "public"."admin_order_items" IS 'One row a line of an order. moves: its next statuses; steps: [{at, from, to, note, by}], the oldest first. No row for anybody but admins.';
 
@@ -3360,4 +3788,7 @@ See every line of the price: {{link}}
 
 {{company_name}} · {{support_email}}'
 where name = 'quote_sent' and version = 1;
-
+-- Words of the home page, where no admin has edited them.
+update public.footer_settings set how_it_works_steps = replace(how_it_works_steps::text,
+  'that stands for {price_valid_days}. Until then nothing is owed.',
+  'valid for {price_valid_days}. You owe nothing until you approve it.')::jsonb;
