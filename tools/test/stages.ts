@@ -19,6 +19,8 @@ export interface Stage {
   run(whole: boolean): Promise<StageResult>;
 }
 
+/** Tests about the code itself: words, lines of each room, decisions, styles. */
+const LAWS = 'tools/law';
 const ROOMS = ['shell', 'remotes', 'libs'];
 /** Tests the release command on Postgres. e2e/journeys/delivery tests it on PGlite. */
 const RELEASE_CLI = 'supabase/tests/release-cli/**';
@@ -155,7 +157,8 @@ export const STAGES: Stage[] = [
   check('migrations', process.execPath, path.join(root, 'tools/data/migrations/check.ts')),
   check('data', process.execPath, path.join(root, 'tools/data/check-live-data.ts')),
   { name: 'functions', run: checkFunctions },
-  { name: 'unit', run: () => vitest('unit', ['unit', 'dom', 'dom-mocking']) },
+  { name: 'laws', run: () => vitest('laws', ['unit'], {}, [], [LAWS]) },
+  { name: 'unit', run: () => vitest('unit', ['unit', 'dom', 'dom-mocking'], {}, [`${LAWS}/**`]) },
   check('db-types', process.execPath, path.join(root, 'tools/db-types.ts'), '--check'),
   {
     name: 'pglite',

@@ -1,0 +1,61 @@
+// Most lines of code, styles and documents of each room. Raising a number is a decision: say why in the commit.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from '../build/versions.ts';
+
+/** Generated migrations and types are not counted. */
+const BUDGET: Readonly<Record<string, number>> = {
+  '.': 400,
+  docs: 3_000,
+  e2e: 7_600,
+  'libs/admin': 1_300,
+  'libs/contract': 1_700,
+  'libs/currency': 900,
+  'libs/customer': 500,
+  'libs/db': 3_400,
+  'libs/events': 100,
+  'libs/messages': 1_300,
+  'libs/modules': 1_500,
+  'libs/status': 700,
+  'libs/ui': 8_500,
+  'remotes/admin-ops': 12_600,
+  'remotes/admin-settings': 11_400,
+  'remotes/analytics': 2_200,
+  'remotes/cart': 6_100,
+  'remotes/customer-dashboard': 5_700,
+  'remotes/storefront': 5_000,
+  shell: 11_700,
+  supabase: 700,
+  'supabase/functions': 4_500,
+  'supabase/local': 10_200,
+  'supabase/schemas': 18_000,
+  'supabase/tests': 32_300,
+  tools: 16_600,
+};
+
+const COUNTED = /\.(tsx?|mjs|sql|css|md)$/;
+const LEFT_OUT = /^supabase\/migrations\/|database\.types\.ts$/;
+
+/** `remotes/cart` of a file of the cart, `tools` of a tool, `.` of a file at the top. */
+function roomOf(file: string): string {
+  const [first = '', second = '', third] = file.split('/');
+  if (third !== undefined && ['libs', 'remotes', 'supabase'].includes(first)) return `${first}/${second}`;
+  return second ? first : '.';
+}
+
+const linesOf = (file: string): number => fs.readFileSync(path.join(root, file), 'utf8').split('\n').length - 1;
+
+it('Each room stays within its budget of lines', () => {
+  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => COUNTED.test(file) && !LEFT_OUT.test(file) && fs.existsSync(path.join(root, file)));
+  const lines = new Map<string, number>();
+  for (const file of files) lines.set(roomOf(file), (lines.get(roomOf(file)) ?? 0) + linesOf(file));
+  expect([...lines.keys()].sort()).toEqual(Object.keys(BUDGET).sort());
+  const over = [...lines]
+    .filter(([room, count]) => count > BUDGET[room]!)
+    .map(([room, count]) => `${room}: ${count} of ${BUDGET[room]}`);
+  expect(over).toEqual([]);
+});
