@@ -46,9 +46,9 @@ test('two admins record one transfer once, and a cancelled order’s money is re
 
   await test.step('the customer sees the received and the missing amount', async () => {
     await page.goto(`/order/${id}`);
-    const payment = page.getByRole('region', { name: 'Part of your payment has arrived' });
+    const payment = page.getByRole('region', { name: 'Partly paid' });
     await expect(payment).toContainText('Received');
-    await expect(payment).toContainText('Missing');
+    await expect(payment).toContainText('Still to pay');
   });
 
   await test.step('the order is cancelled, and its money moves to unmatched payments', async () => {
@@ -59,7 +59,7 @@ test('two admins record one transfer once, and a cancelled order’s money is re
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
     await expect(adminPage.getByText('Order moved', { exact: true })).toBeVisible();
     await page.reload();
-    await expect(page.getByText(/We hold .*1,000.* of yours/)).toBeVisible();
+    await expect(page.getByText(/We owe you NPR 1,000\. We return it\./)).toBeVisible();
   });
 
   await test.step('the money is returned, and nothing is left unmatched', async () => {
@@ -72,7 +72,9 @@ test('two admins record one transfer once, and a cancelled order’s money is re
     await row.getByRole('button', { name: 'Settle', exact: true }).click();
     await expect(row).toHaveCount(0);
     await page.reload();
-    await expect(page.getByText('Nothing is owed for this order.', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('This order is cancelled. We returned NPR 1,000. Nothing is owed.', { exact: true }),
+    ).toBeVisible();
   });
   await office.close();
 });

@@ -80,9 +80,12 @@ describe('a payment that did not go through', () => {
   it('offers no other try where the order has ended, and shows that money which came is safe', async () => {
     failure({
       payments: [{ ...payment, status: 'expired', failure_code: 'order_closed' }],
-      order_cards: [{ ...order, status: 'cancelled' }],
+      order_cards: [
+        { ...order, status: 'cancelled', money: anUnpaidStatement({ state: 'we_owe', sentence: 'We owe you INR 35,112.' }) },
+      ],
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent('We keep it safe');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We owe you INR 35,112.');
+    expect(await screen.findByRole('link', { name: 'See the order' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 

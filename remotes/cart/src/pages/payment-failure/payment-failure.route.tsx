@@ -18,7 +18,7 @@ const Reason = ({ payment, order }: Tried) => {
     <section className={`paper ${styles.payReason}`} role="alert">
       <EmptyRouteLine broken />
       <h2>{title}</h2>
-      <p className="muted">{text}</p>
+      <p className="muted">{order.money.state === 'we_owe' ? order.money.sentence : text}</p>
       <dl className={styles.payFacts}>
         <div>
           <dt>Order {order.order_number}</dt>
@@ -34,14 +34,14 @@ const Reason = ({ payment, order }: Tried) => {
 
 function Failed({ tried }: { tried: Tried }) {
   const { payment, order } = tried;
-  const open = isOpen(order);
+  const isSettled = order.money.state === 'settled';
   if (isPaid(order) && payment.failure_code !== 'order_paid') return <Navigate to={paths.orderConfirmation(order.id)} replace />;
   return (
     <div className={`${styles.payNarrow} ${styles.payMain}`}>
       <Reason {...tried} />
-      {open && <PayOrder orderId={order.id} method={payment.method} again="Retry" />}
+      {isOpen(order) && <PayOrder orderId={order.id} method={payment.method} again="Retry" />}
       <div>
-        <ButtonLink to={open ? paths.order(order.id) : paths.cart}>{open ? 'See the order' : 'View Cart'}</ButtonLink>
+        <ButtonLink to={isSettled ? paths.cart : paths.order(order.id)}>{isSettled ? 'View Cart' : 'See the order'}</ButtonLink>
       </div>
     </div>
   );
