@@ -63,7 +63,7 @@ test('every card payment outcome is recorded exactly', async ({ page, server }) 
     await isPaid(page);
   });
 
-  await test.step('a payment of another amount is held, and nothing more is asked for', async () => {
+  await test.step('a payment of another amount is held, and the page asks for no more', async () => {
     await checkOut(page);
     await press(page, 'Wrong amount');
     await failsWith(page, 'We received a different amount');
