@@ -1,5 +1,5 @@
 declare const styles: {
-  readonly line: string;
+  readonly lines: string;
   readonly progress: string;
   readonly reference: string;
   readonly status: string;

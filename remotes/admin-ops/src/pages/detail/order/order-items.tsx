@@ -14,7 +14,6 @@ import type { AdminOrder } from '../../../rows.ts';
 import { moment } from '../record/facts.tsx';
 import { type ItemStatus, type Line, orderItems } from './order-items.query.ts';
 import { useUpdateOrderItem } from './update-order-item.mutation.ts';
-import detailStyles from '../detail.module.css';
 import styles from './order-items.module.css';
 
 const STATUS: Readonly<Record<ItemStatus, string>> = {
@@ -33,7 +32,7 @@ export function OrderItems({ order }: { order: AdminOrder }) {
   if (lines.isError)
     return <ErrorNote error={lines.error} title="The items could not be loaded" onRetry={() => void lines.refetch()} />;
   return (
-    <ul className={detailStyles.detailItems}>
+    <ul className={styles.lines}>
       {lines.data.map((line) => (
         <OrderItem key={line.id} line={line} order={order} />
       ))}
@@ -45,28 +44,24 @@ function OrderItem({ line, order }: { line: Line; order: AdminOrder }) {
   const statement = order.items.find(({ quote_id }) => quote_id === line.quote_id)?.statement;
   return (
     <li>
-      <div className={styles.line}>
-        <OrderedItems
-          items={line.items}
-          copies={line.quote_quantity ?? 1}
-          title={<Link to={paths.adminQuote(line.quote_id ?? '')}>Quote {line.display_id}</Link>}
-          amount={
-            statement && <PriceStatement variant="amount" statement={statement} method={order.payment_method} rate={undefined} />
-          }
-        />
-        <Progress line={line} />
-        {line.steps.length > 0 && (
-          <ol className={`${styles.steps} muted tiny`} aria-label={`History of ${line.product_name ?? 'this item'}`}>
-            {line.steps.map((step) => (
-              <li key={`${step.at}${step.to}`}>
-                {[`${STATUS[step.to]} ${moment(step.at) ?? ''}`, step.by && `by ${step.by}`, step.note]
-                  .filter(Boolean)
-                  .join(', ')}
-              </li>
-            ))}
-          </ol>
-        )}
-      </div>
+      <OrderedItems
+        items={line.items}
+        copies={line.quote_quantity ?? 1}
+        title={<Link to={paths.adminQuote(line.quote_id ?? '')}>Quote {line.display_id}</Link>}
+        amount={
+          statement && <PriceStatement variant="amount" statement={statement} method={order.payment_method} rate={undefined} />
+        }
+      />
+      <Progress line={line} />
+      {line.steps.length > 0 && (
+        <ol className={`${styles.steps} muted tiny`} aria-label={`History of ${line.product_name ?? 'this item'}`}>
+          {line.steps.map((step) => (
+            <li key={`${step.at}${step.to}`}>
+              {[`${STATUS[step.to]} ${moment(step.at) ?? ''}`, step.by && `by ${step.by}`, step.note].filter(Boolean).join(', ')}
+            </li>
+          ))}
+        </ol>
+      )}
     </li>
   );
 }

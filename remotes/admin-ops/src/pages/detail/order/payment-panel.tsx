@@ -38,6 +38,7 @@ export function PaymentPanel({ order, refundNext }: PanelProps) {
         <h2 id="payment-title">Payment</h2>
         <MoneyTag money={order.money} />
       </div>
+      <p className="muted">{order.money.shop_sentence}</p>
       {payments.isPending && <Skeletons rows={3} />}
       {payments.isError && <ErrorNote error={payments.error} onRetry={() => void payments.refetch()} />}
       {payments.data?.length === 0 && <p className="muted">No payment was started.</p>}
@@ -102,22 +103,18 @@ const Sum = ({ label, amount, currency }: { label: string; amount: number; curre
   </div>
 );
 
-/** Who owes what for the order, and the sums behind it. */
+/** The sums behind who owes what. */
 function Balance({ money }: Pick<AdminOrder, 'money'>) {
-  const { currency, received, refunded, held, balance, shop_sentence } = money;
+  const { currency, received, refunded, held, balance } = money;
+  if (received === 0) return null;
   return (
-    <>
-      <p>{shop_sentence}</p>
-      {received > 0 && (
-        <dl className={`${styles.sums} num`}>
-          <Sum label="Received" amount={received} currency={currency} />
-          {refunded > 0 && <Sum label="Returned" amount={-refunded} currency={currency} />}
-          {balance > 0 && <Sum label="Missing" amount={balance} currency={currency} />}
-          {held.map((money) => (
-            <Sum key={money.currency} label="Under unmatched payments" {...money} />
-          ))}
-        </dl>
-      )}
-    </>
+    <dl className={`${styles.sums} num`}>
+      <Sum label="Received" amount={received} currency={currency} />
+      {refunded > 0 && <Sum label="Returned" amount={-refunded} currency={currency} />}
+      {balance > 0 && <Sum label="Missing" amount={balance} currency={currency} />}
+      {held.map((sum) => (
+        <Sum key={sum.currency} label="Under unmatched payments" {...sum} />
+      ))}
+    </dl>
   );
 }
