@@ -59,7 +59,7 @@ test('two admins record one transfer once, and a cancelled order’s money is re
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
     await expect(adminPage.getByText('Order moved', { exact: true })).toBeVisible();
     await page.reload();
-    await expect(page.getByText(/We owe you NPR 1,000\. We return it\./)).toBeVisible();
+    await expect(page.getByRole('complementary').getByText(/We owe you NPR 1,000\. We return it\./)).toBeVisible();
   });
 
   await test.step('the money is returned, and nothing is left unmatched', async () => {
@@ -73,7 +73,7 @@ test('two admins record one transfer once, and a cancelled order’s money is re
     await expect(row).toHaveCount(0);
     await page.reload();
     await expect(
-      page.getByText('This order is cancelled. We returned NPR 1,000. Nothing is owed.', { exact: true }),
+      page.getByRole('complementary').getByText('This order is cancelled. We returned NPR 1,000. Nothing is owed.'),
     ).toBeVisible();
   });
   await office.close();

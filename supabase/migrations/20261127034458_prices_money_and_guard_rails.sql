@@ -3791,4 +3791,4 @@ where name = 'quote_sent' and version = 1;
 -- Words of the home page, where no admin has edited them.
 update public.footer_settings set how_it_works_steps = replace(how_it_works_steps::text,
   'that stands for {price_valid_days}. Until then nothing is owed.',
-  'valid for {price_valid_days}. You owe nothing until you approve it.')::jsonb;
+  'valid for {price_valid_days}. You owe nothing yet.')::jsonb;

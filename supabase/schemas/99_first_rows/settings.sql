@@ -112,7 +112,7 @@ insert into public.footer_settings (company_name, company_description, business_
       "title": "You ask"},
     {
       "text": "You get a landed price, line by line, valid for {price_valid_days}. You owe nothing '
-  'until you approve it.",
+  'yet.",
       "title": "We price"},
     {"text": "In your own currency, at the exchange rate we sent. A bank transfer has no card fee.",
       "title": "You approve and pay"},

@@ -22,7 +22,7 @@ const STEPS: TitledText[] = [
   { title: 'You ask', text: 'A link, a photo or a few words. Several items from several shops fit in one request.' },
   {
     title: 'We price',
-    text: 'You get a landed price, line by line, valid for {price_valid_days}. You owe nothing until you approve it.',
+    text: 'You get a landed price, line by line, valid for {price_valid_days}. You owe nothing yet.',
   },
   { title: 'You approve and pay', text: 'In your own currency, at the exchange rate we sent. A bank transfer has no card fee.' },
   {
