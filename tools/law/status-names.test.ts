@@ -27,7 +27,7 @@ const ALLOWED: Readonly<Record<string, [number, string]>> = {
   'remotes/admin-ops/src/pages/detail/order/verify-payment.mutation.ts': [1, OF_A_PAYMENT],
   'remotes/admin-ops/src/payments/labels.ts': [1, OF_A_PAYMENT],
   'remotes/cart/src/pages/order-confirmation/order-confirmation.route.tsx': [2, `${NOT_PAID}; ${OF_A_PAYMENT}`],
-  'remotes/cart/src/payments/payment-state.ts': [2, OF_A_PAYMENT],
+  'remotes/cart/src/payments/payment-state.ts': [3, `${NOT_PAID}; ${OF_A_PAYMENT}`],
   'remotes/customer-dashboard/src/pages/order/cancelling.tsx': [4, WORDS],
   'remotes/customer-dashboard/src/pages/quote/answer.tsx': [1, WORDS],
 };

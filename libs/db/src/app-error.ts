@@ -30,7 +30,7 @@ export class AppError extends Error {
   }
 }
 
-/** The price as it is now, if the database refused consent to another one (PT409 `price_changed`). */
+/** The current price, if the database refused consent to an older one (PT409 `price_changed`). */
 export function changedPrice(error: unknown): PriceStatement | undefined {
   if (!(error instanceof AppError) || error.message !== 'price_changed') return undefined;
   return error.details?.startsWith('{') ? (JSON.parse(error.details) as PriceStatement) : undefined;

@@ -94,7 +94,7 @@ describe('what this browser stored for a person', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('is removed at the next visit if the session ended meanwhile', async () => {
+  it('is removed at the next visit if the session has ended since', async () => {
     const backend = fakeBackend({ token: { json: { code: 'refresh_token_not_found', message: 'ended' }, status: 400 } });
     signIn(backend.url);
     expired();

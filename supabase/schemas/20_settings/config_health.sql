@@ -8,7 +8,7 @@ $$;
 
 -- Statuses that no path of active statuses reaches from where the system starts: the default, `calculated` and
 -- `payment_pending`.
-create function private.unreachable_statuses() returns table (name text, label text)
+create function private.unreachable_now() returns table (name text, label text)
 language sql stable set search_path = '' as $$
   with recursive d as (
     select s ->> 'name' as name, s ->> 'label' as label, (s ->> 'isActive')::boolean as active,
@@ -137,7 +137,7 @@ language sql stable set search_path = '' as $$
   where t.id is null or not t.is_active
   union all
   select 'unreachable_status', 'error', s.label, 'No sequence of allowed moves leads to this status.',
-    '/admin/status-management?q=' || s.name from private.unreachable_statuses() s
+    '/admin/status-management?q=' || s.name from private.unreachable_now() s
   union all
   select 'broken_path', 'error', b.path, 'It does not work: ' || b.missing || '.', '/admin/status-management'
   from private.broken_paths((select coalesce(jsonb_agg(d), '[]') from private.status_definitions() d)) b

@@ -107,7 +107,7 @@ begin
   ]::private.price_line[];
 end $$;
 
--- What each line adds in another currency: the rounded running total up to the line, less the one before it. So the
+-- What each line adds in another currency: its rounded running total minus that of the line before. So the
 -- lines up to any point sum exactly to what they cost together, and a change of one line never moves an earlier one.
 -- Lines due on delivery are outside the total and add up among themselves.
 --   p_times, p_per  units of the other currency: amount x p_times / p_per

@@ -2,7 +2,7 @@
 -- percentages, fees and option prices are those of that price, whatever settings say now. Choosing the current option
 -- again changes nothing.
 --   p_option_id  the id of an option that the route offered when the quote was priced, null for none
---   p_total      the card's total of that option that the caller saw; null compares nothing
+--   p_total      the card's total of that option that the caller saw: needed, but for none, which no screen offers
 --   returns      the quote card
 --   errors       PT401; PT404; PT409 stale_version, price_changed, move_not_allowed, price_expired, delivery_is_fixed;
 --                PT422 delivery_option_not_available, cannot_be_priced
@@ -25,7 +25,8 @@ begin
   end if;
   if p_option_id is distinct from v_quote.delivery_option_id then
     v_price := private.price_with_option(private.frozen_input(v_quote), v_quote, p_option_id);
-    perform private.check_seen_total(private.price_statement(v_price, v_quote.quantity), 'card', p_total, false);
+    perform private.check_seen_total(private.price_statement(v_price, v_quote.quantity), 'card', p_total,
+      p_option_id is not null);
     update public.quotes set delivery_option_id = p_option_id where id = p_quote_id;
     perform private.store_price(p_quote_id, v_price, private.quote_typed(p_quote_id));
   end if;

@@ -76,8 +76,8 @@ end $$;
 -- that costs nothing, and a rejected price is not sent again by itself. Renewing twice gives the same new quote back
 -- while that one is still open.
 --   returns {id, display_id, status, changes: [{key, was, now}]} (no changes where the new one waits for a price)
---   p_version, p_total  of the old quote, as the caller saw it; null compares nothing
---   errors  PT401; PT404; PT409 not_renewable, stale_version, price_changed
+--   p_version, p_total  of the old quote, as the caller saw it; p_total is needed where it has a price
+--   errors  PT401; PT404; PT400 missing_field; PT409 not_renewable, stale_version, price_changed
 -- Definer: customers may not write quotes.
 create function public.renew_quote(p_quote_id uuid, p_version int default null, p_total numeric default null)
   returns jsonb
@@ -89,11 +89,14 @@ declare
     where renewed_from = p_quote_id and status in ('pending', 'calculated', 'sent') order by created_at desc limit 1);
   v_price jsonb;
 begin
-  if p_version <> v_old.version then
+  if p_version is null then
+    perform private.refuse('PT400', 'missing_field', 'Say which version of the quote was shown.', 'version');
+  elsif p_version <> v_old.version then
     perform private.refuse('PT409', 'stale_version', 'Somebody changed it in the meantime.',
       'Load it again and repeat what you wanted to do.');
   end if;
-  perform private.check_seen_total(private.quote_statement(v_old, v_old.quantity), 'card', p_total, false);
+  perform private.check_seen_total(private.quote_statement(v_old, v_old.quantity), 'card', p_total,
+    v_old.final_total_local is not null);
   if v_new_id is null then
     v_new_id := private.copy_quote(v_old);
     insert into public.status_history (entity_type, entity_id, to_status, trigger, actor_id, reason)

@@ -1,4 +1,5 @@
--- Locks an unpaid order for its owner. PT404 order_not_found; PT409 order_not_open, partly_paid, proof_waits.
+-- Locks an unpaid order for its owner. PT404 order_not_found; PT409 order_not_open, partly_paid, proof_waits,
+-- money_held.
 create function private.lock_order_to_pay(p_order_id uuid, p_user_id uuid) returns public.orders
 language plpgsql set search_path = '' as $$
 declare
@@ -14,8 +15,11 @@ begin
   elsif v_order.amount_paid > 0 then
     perform private.refuse('PT409', 'partly_paid',
       'A part of the money has arrived. Transfer the rest with the same reference.');
-  elsif exists (select from public.payments where order_id = p_order_id and status = 'awaiting_verification') then
+  elsif v_order.has_proof then
     perform private.refuse('PT409', 'proof_waits', 'We are checking your proof of payment first.');
+  elsif v_order.held <> '{}' then
+    perform private.refuse('PT409', 'money_held',
+      'We hold money for this order. We use it for the order or return it: please do not pay again.');
   end if;
   return v_order;
 end $$;
@@ -54,7 +58,8 @@ $$;
 --   returns  {order_id, order_number, payment_id, method, amount, currency, reference_code, expires_at, replaced:
 --   [{gateway, gateway_ref}]}:
 --            gateway pages that should be closed
---   errors   PT401; PT404 order_not_found; PT409 order_not_open, partly_paid, proof_waits; PT422 card_not_available,
+--   errors   PT401; PT404 order_not_found; PT409 order_not_open, partly_paid, proof_waits, money_held; PT422
+--            card_not_available,
 --   no_bank_account,
 --            cod_not_available; PT400 bad_format
 -- Definer: customers may not write orders and payments.

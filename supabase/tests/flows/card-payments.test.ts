@@ -143,12 +143,19 @@ describe('money received by a gateway', () => {
   it.each([
     ['another amount', { amount: '1' }, 'wrong_amount'],
     ['another currency', { currency: 'USD' }, 'wrong_currency'],
-  ])('of %s is kept unmatched, and the order can be paid again', async (_, changes, reason) => {
+  ])('of %s is kept unmatched, and the order can be paid again once the money is returned', async (_, changes, reason) => {
     const order = await cardOrder();
     expect(await recordEvent(order, changes)).toEqual({ outcome: 'unmatched', reason });
     expect(await unmatched(order.payment_id)).toMatchObject([{ reason, resolved_at: null }]);
     expect(await paymentRow(shop, order.payment_id)).toMatchObject({ status: 'failed', failure_code: reason });
     expect(await orderRow(shop, order.order_id)).toMatchObject({ status: 'payment_pending', amount_paid: 0 });
+    expect(await refusal(start(order, 'card'))).toBe('PT409 money_held');
+    const [money] = await unmatched(order.payment_id);
+    await shop.call(shop.admin, 'resolve_unmatched_payment', {
+      p_id: money!['id'],
+      p_resolution: 'Sent back',
+      p_outcome: 'returned',
+    });
     const again = await start(order, 'card');
     expect(again.payment_id).not.toBe(order.payment_id);
     expect(await recordEvent(again)).toMatchObject({ outcome: 'paid' });

@@ -13,6 +13,8 @@ import {
   sentQuote,
   type Shop,
   versionOf,
+  chooseDelivery,
+  renewQuote,
 } from './shop.ts';
 
 let shop: Shop;
@@ -22,12 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.db.close());
 
-const choose = (quote: QuoteCard, option: string | null) =>
-  shop.call<QuoteCard>(shop.customer, 'choose_delivery_option', {
-    p_quote_id: quote.id,
-    p_version: quote.version,
-    p_option_id: option,
-  });
+const choose = (quote: QuoteCard, option: string | null) => chooseDelivery(shop, quote, option);
 interface Option {
   id: string;
   chosen: boolean;
@@ -174,7 +171,7 @@ describe('what was sent is frozen', () => {
   it('a renewed quote is frozen at the rates of its renewal', async () => {
     const old = await approvedQuote(shop, withRoute());
     await shop.db.sql(`update public.quotes set price_valid_until = now() - interval '1 minute' where id = $1`, [old.id]);
-    const { id } = await shop.call<{ id: string }>(shop.customer, 'renew_quote', { p_quote_id: old.id });
+    const { id } = await renewQuote(shop, old);
     const renewed = { ...(await quoteRow(shop, id)) } as QuoteCard;
     await afterChanges(['VAT', 'the rate of the destination'], async () => {
       const express = await choose(renewed, 'express');

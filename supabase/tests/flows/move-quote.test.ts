@@ -13,6 +13,7 @@ import {
   versionOf,
   type QuoteCard,
   type Shop,
+  chooseDelivery,
 } from './shop.ts';
 
 let shop: Shop;
@@ -254,11 +255,7 @@ describe('unsend_quote and the mail of the send', () => {
   const unsend = async (id: string) =>
     shop.call<QuoteCard>(shop.admin, 'unsend_quote', { p_quote_id: id, p_version: await versionOf(shop, id) });
   const choose = async (id: string, option: string | null) =>
-    shop.call<QuoteCard>(shop.customer, 'choose_delivery_option', {
-      p_quote_id: id,
-      p_version: await versionOf(shop, id),
-      p_option_id: option,
-    });
+    chooseDelivery(shop, { id, version: await versionOf(shop, id) }, option);
   const setMail = (id: string, changes: string) =>
     shop.db.sql(`update public.email_outbox set ${changes} where entity_id = $1 and template_name = 'quote_sent'`, [id]);
   const statuses = async (id: string) =>

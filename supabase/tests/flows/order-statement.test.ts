@@ -109,6 +109,8 @@ describe('the statement of an order’s money', () => {
       sentence: expect.stringMatching(/Please do not pay again\.$/) as string,
     });
     expect([await waitsForCustomer(order), await waitsForShop(order)]).toEqual([false, true]);
+    const again = shop.call(shop.customer, 'start_payment', { p_order_id: order.order_id, p_method: 'card' });
+    expect(await refusal(again)).toBe('PT409 money_held');
   });
 
   it('asks for the rest of a transfer, and not while a proof waits', async () => {

@@ -14,6 +14,7 @@ import {
   sentQuote,
   type Shop,
   totalOf,
+  versionOf,
 } from './shop.ts';
 
 let shop: Shop;
@@ -193,7 +194,7 @@ describe('consent', () => {
 
   it('to a way of delivery and to a renewal is to the total on the screen', async () => {
     const sent = await sentQuote(shop);
-    const choose = (p_total: number) =>
+    const choose = (p_total: number | null) =>
       shop.call(shop.customer, 'choose_delivery_option', {
         p_quote_id: sent.id,
         p_version: sent.version,
@@ -203,11 +204,14 @@ describe('consent', () => {
     const { delivery } = await read<{ delivery: (PriceStatement & { id: string })[] }>('quote_cards', sent.id, 'delivery');
     const express = delivery.find(({ id }) => id === 'express')!.charged.card.amount;
     expect(await refusal(choose(express - 1))).toBe('PT409 price_changed');
+    expect(await refusal(choose(null))).toBe('PT400 missing_field total');
     expect(await refusal(choose(express))).toBe('allowed');
     await shop.db.sql(`update public.quotes set expires_at = now() - interval '1 hour' where id = $1`, [sent.id]);
     await shop.db.sql('select private.expire_quotes()');
-    const renew = (p_total: number) => shop.call(shop.customer, 'renew_quote', { p_quote_id: sent.id, p_total });
+    const renew = async (p_total: number | null) =>
+      shop.call(shop.customer, 'renew_quote', { p_quote_id: sent.id, p_version: await versionOf(shop, sent.id), p_total });
     expect(await refusal(renew(express - 1))).toBe('PT409 price_changed');
+    expect(await refusal(renew(null))).toBe('PT400 missing_field total');
     expect(await refusal(renew(express))).toBe('allowed');
   });
 });

@@ -13,6 +13,7 @@ import {
   type Json,
   type QuoteCard,
   type Shop,
+  renewQuote,
 } from './shop.ts';
 
 interface Renewal extends Json {
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.db.close());
 
-const renew = (quote: { id: string }, who = shop.customer) => shop.call<Renewal>(who, 'renew_quote', { p_quote_id: quote.id });
+const renew = (quote: { id: string }, who = shop.customer) => renewQuote<Renewal>(shop, quote, who);
 
 async function expiredQuote(request: Json = {}, price: Json = {}): Promise<QuoteCard> {
   const quote = await sentQuote(shop, request, price);

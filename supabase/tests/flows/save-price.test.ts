@@ -15,6 +15,7 @@ import {
   type Json,
   type QuoteCard,
   type Shop,
+  chooseDelivery,
 } from './shop.ts';
 
 let shop: Shop;
@@ -328,8 +329,7 @@ describe('estimate', () => {
 });
 
 describe('choose_delivery_option', () => {
-  const choose = (quote: QuoteCard, option: string | null, who = shop.customer) =>
-    shop.call<QuoteCard>(who, 'choose_delivery_option', { p_quote_id: quote.id, p_version: quote.version, p_option_id: option });
+  const choose = (quote: QuoteCard, option: string | null, who = shop.customer) => chooseDelivery(shop, quote, option, who);
 
   it('prices a sent quote again at the exchange rate that was frozen', async () => {
     const quote = await sentQuote(shop, aRequest(), { domestic_shipping: 2 });

@@ -170,6 +170,42 @@ export const move = async (
     ...more,
   });
 
+/** Chooses a way of delivery, with the total that the customer's card shows for it; 0 for one that it does not show. */
+export async function chooseDelivery(
+  shop: Shop,
+  { id, version }: { id: string; version: number },
+  option: string | null,
+  who: Identity = shop.customer,
+): Promise<QuoteCard> {
+  const [card] = await shop.db.as(shop.customer, (sql) =>
+    sql<{ delivery: { id: string; charged: { card: { amount: number } } }[] }>(
+      'select delivery from public.quote_cards where id = $1',
+      [id],
+    ),
+  );
+  const p_total = card?.delivery.find((one) => one.id === option)?.charged.card.amount ?? (option === null ? null : 0);
+  return shop.call<QuoteCard>(who, 'choose_delivery_option', {
+    p_quote_id: id,
+    p_version: version,
+    p_option_id: option,
+    p_total,
+  });
+}
+
+/** Renews a quote, with the version and the total that its customer's card shows. */
+export const renewQuote = async <Renewal = { id: string }>(
+  shop: Shop,
+  { id }: { id: string },
+  who: Identity = shop.customer,
+): Promise<Renewal> =>
+  shop.call<Renewal>(who, 'renew_quote', {
+    p_quote_id: id,
+    p_version: await versionOf(shop, id),
+    p_total: (
+      await shop.row<{ total: number | null }>('select final_total_local::float8 as total from public.quotes where id = $1', [id])
+    )?.total,
+  });
+
 export const sentQuote = async (shop: Shop, request: Json = {}, price: Json = {}): Promise<QuoteCard> =>
   move(shop, shop.admin, await pricedQuote(shop, request, price), 'sent');
 

@@ -98,7 +98,7 @@ export const rpc: Record<string, Call> = {
   },
   renew_quote: {
     line: '        denied    row    PT404  PT404',
-    args: ({ rows }) => ({ p_quote_id: rows['expired'] }),
+    args: ({ rows }) => ({ p_quote_id: rows['expired'], p_version: 1, p_total: 13_300 }),
   },
   checkout: {
     line: '        denied    row    PT404  PT404',

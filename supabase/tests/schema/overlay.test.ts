@@ -17,6 +17,8 @@ import {
   unpaidOrder,
   verify,
   versionOf,
+  chooseDelivery,
+  renewQuote,
 } from '../flows/shop.ts';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
 import { fillWorld } from '../matrix/world.ts';
@@ -361,11 +363,7 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     audit_page: await rowsOf('audit_page'),
     cart_report: await as(admin, 'cart_report'),
     checkout: order,
-    choose_delivery_option: await as(customer, 'choose_delivery_option', {
-      p_quote_id: sent.id,
-      p_version: sent.version,
-      p_option_id: 'express',
-    }),
+    choose_delivery_option: await chooseDelivery(shop, sent, 'express'),
     config_health: await rowsOf('config_health'),
     create_share_token: share,
     estimate: await as(customer, 'estimate', { p_input: input }),
@@ -392,7 +390,7 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     recovery_report: await as(admin, 'recovery_report'),
     rejection_report: await as(admin, 'rejection_report'),
     report_rows: await as(admin, 'report_rows', { p_report: 'sales', p_list: 'sent' }),
-    renew_quote: await as(customer, 'renew_quote', { p_quote_id: old.id }),
+    renew_quote: await renewQuote(shop, old),
     request_instant_quote: await as(customer, 'request_instant_quote', { p_request: instant }),
     request_quote: wanted,
     resolve_unmatched_payment: await as(admin, 'resolve_unmatched_payment', {

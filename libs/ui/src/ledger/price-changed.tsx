@@ -16,7 +16,7 @@ interface Props {
   onAccept: () => void;
 }
 
-/** Why an act of consent failed. If the price changed meanwhile: the old and the new one side by side, and the question again. */
+/** Why an approval or a checkout failed. If the price changed: the old and the new one side by side, and the question again. */
 export function PriceChanged({ error, title, seen, method, accept, busy, onAccept }: Props) {
   const now = changedPrice(error);
   if (!now) return <ErrorNote title={title} error={error} />;

@@ -8,9 +8,9 @@ export const POLLS = 15; // 30 s
 export const isPaid = ({ payment_status }: PlacedOrderRow): boolean =>
   ['paid', 'partially_refunded', 'refunded'].includes(payment_status);
 
-/** Whether an order still waits for payment. */
-export const isOpen = ({ money: { state } }: PlacedOrderRow): boolean =>
-  state === 'customer_owes' || state === 'cash_on_delivery';
+/** Whether a payment can still be started, as start_payment decides: cash of an order that was bought is for its courier. */
+export const isOpen = ({ status, money: { state } }: PlacedOrderRow): boolean =>
+  status === 'payment_pending' && (state === 'customer_owes' || state === 'cash_on_delivery');
 
 export type Standing = 'paid' | 'ended' | 'elsewhere' | 'waiting';
 

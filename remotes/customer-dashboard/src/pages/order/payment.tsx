@@ -70,7 +70,7 @@ export function Payment({ order }: { order: OrderCard }) {
       </p>
       <Facts order={order} />
       {(refunded > 0 || refunding > 0) && <Refunds orderId={order.id} />}
-      {(state === 'customer_owes' || state === 'cash_on_delivery') && (
+      {state === 'customer_owes' && (
         <ButtonLink type={needs ? 'primary' : 'default'} block to={paths.orderConfirmation(order.id)}>
           {press}
         </ButtonLink>

@@ -58,6 +58,8 @@ DROP FUNCTION "private"."read_checkout_items"(jsonb);
 
 DROP FUNCTION "private"."shared_lines"(jsonb);
 
+DROP FUNCTION "private"."unreachable_statuses"();
+
 DROP FUNCTION "public"."checkout"(jsonb, uuid, text, text);
 
 DROP FUNCTION "public"."choose_delivery_option"(uuid, integer, text);
@@ -1080,6 +1082,33 @@ begin
   return v_quote;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.lock_order_to_pay(p_order_id uuid, p_user_id uuid)
+ RETURNS public.orders
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders;
+begin
+  select * into v_order from public.orders where id = p_order_id and user_id = p_user_id for update;
+  if v_order.id is null then
+    perform private.refuse('PT404', 'order_not_found', 'This order does not exist, or it is not yours.');
+  elsif v_order.status <> 'payment_pending' or v_order.payment_status = 'paid'
+    or private.order_deadline(v_order) <= now() then
+    perform private.refuse('PT409', 'order_not_open', 'This order waits for no payment any more.',
+      'Look at the order.');
+  elsif v_order.amount_paid > 0 then
+    perform private.refuse('PT409', 'partly_paid',
+      'A part of the money has arrived. Transfer the rest with the same reference.');
+  elsif v_order.has_proof then
+    perform private.refuse('PT409', 'proof_waits', 'We are checking your proof of payment first.');
+  elsif v_order.held <> '{}' then
+    perform private.refuse('PT409', 'money_held',
+      'We hold money for this order. We use it for the order or return it: please do not pay again.');
+  end if;
+  return v_order;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.lock_orders_of(p_payments uuid[])
  RETURNS void
  LANGUAGE sql
@@ -1923,7 +1952,7 @@ AS $function$
   where t.id is null or not t.is_active
   union all
   select 'unreachable_status', 'error', s.label, 'No sequence of allowed moves leads to this status.',
-    '/admin/status-management?q=' || s.name from private.unreachable_statuses() s
+    '/admin/status-management?q=' || s.name from private.unreachable_now() s
   union all
   select 'broken_path', 'error', b.path, 'It does not work: ' || b.missing || '.', '/admin/status-management'
   from private.broken_paths((select coalesce(jsonb_agg(d), '[]') from private.status_definitions() d)) b
@@ -1978,6 +2007,25 @@ begin
   where u.outcome is distinct from 'split' and exists (select from public.unmatched_payments c
     where c.split_from = u.id);
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.unreachable_now()
+ RETURNS TABLE(name text, label text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with recursive d as (
+    select s ->> 'name' as name, s ->> 'label' as label, (s ->> 'isActive')::boolean as active,
+      (s ->> 'isDefaultQuoteStatus')::boolean or s ->> 'name' in ('calculated', 'payment_pending') as starts,
+        s -> 'allowedTransitions' as next
+    from private.status_definitions() s
+  ), reached as (
+    select d.name from d where d.starts
+    union
+    select n from reached r join d on d.name = r.name and d.active, jsonb_array_elements_text(d.next) n
+  )
+  select d.name, d.label from d where d.active and d.name not in (select r.name from reached r)
+$function$;
 
 CREATE OR REPLACE FUNCTION private.waiting_counts()
  RETURNS jsonb
@@ -2286,7 +2334,8 @@ begin
   end if;
   if p_option_id is distinct from v_quote.delivery_option_id then
     v_price := private.price_with_option(private.frozen_input(v_quote), v_quote, p_option_id);
-    perform private.check_seen_total(private.price_statement(v_price, v_quote.quantity), 'card', p_total, false);
+    perform private.check_seen_total(private.price_statement(v_price, v_quote.quantity), 'card', p_total,
+      p_option_id is not null);
     update public.quotes set delivery_option_id = p_option_id where id = p_quote_id;
     perform private.store_price(p_quote_id, v_price, private.quote_typed(p_quote_id));
   end if;
@@ -2506,11 +2555,14 @@ declare
     where renewed_from = p_quote_id and status in ('pending', 'calculated', 'sent') order by created_at desc limit 1);
   v_price jsonb;
 begin
-  if p_version <> v_old.version then
+  if p_version is null then
+    perform private.refuse('PT400', 'missing_field', 'Say which version of the quote was shown.', 'version');
+  elsif p_version <> v_old.version then
     perform private.refuse('PT409', 'stale_version', 'Somebody changed it in the meantime.',
       'Load it again and repeat what you wanted to do.');
   end if;
-  perform private.check_seen_total(private.quote_statement(v_old, v_old.quantity), 'card', p_total, false);
+  perform private.check_seen_total(private.quote_statement(v_old, v_old.quantity), 'card', p_total,
+    v_old.final_total_local is not null);
   if v_new_id is null then
     v_new_id := private.copy_quote(v_old);
     insert into public.status_history (entity_type, entity_id, to_status, trigger, actor_id, reason)
@@ -3571,6 +3623,8 @@ REVOKE ALL ON FUNCTION "private"."status_bought_in"(uuid) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."sum_statements"(jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."system_moves"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."unreachable_now"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."with_landed_total"(jsonb) FROM PUBLIC;
 
