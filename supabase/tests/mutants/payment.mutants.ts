@@ -92,11 +92,7 @@ export const paymentMutants: Mutant[] = [
   },
   {
     rule: 'no other payment starts while a proof is checked',
-    mutation: rewrite(
-      'private.lock_order_to_pay',
-      `exists (select from public.payments where order_id = p_order_id and status = 'awaiting_verification')`,
-      'false',
-    ),
+    mutation: rewrite('private.lock_order_to_pay', 'v_order.has_proof', 'false'),
     as: 'owner',
     tries: start,
     holds: 'PT409',
