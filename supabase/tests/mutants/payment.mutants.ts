@@ -91,8 +91,9 @@ export const paymentMutants: Mutant[] = [
     holds: 'PT404',
   },
   {
-    rule: 'no other payment starts while a proof is checked',
-    mutation: rewrite('private.lock_order_to_pay', 'v_order.has_proof', 'false'),
+    rule: 'no other payment starts while a proof is checked or money is held',
+    mutation: `${rewrite('private.lock_order_to_pay', 'v_order.has_proof', 'false')};
+      ${rewrite('private.lock_order_to_pay', `v_order.held <> '{}'`, 'false')}`,
     as: 'owner',
     tries: start,
     holds: 'PT409',
