@@ -30,7 +30,7 @@ const BROKEN = 'Something on the way here failed. Nothing of yours is lost; try 
 export function errorSentence(error: unknown): string {
   if (!(error instanceof AppError)) return BROKEN;
   if (error.code === 'network') return 'The server did not answer. Check your connection, then try again.';
-  if (changedPrice(error)) return 'The price is another one than on your screen. Look at it and decide again.';
+  if (changedPrice(error)) return 'The price has changed since you opened this page. Check the new price and decide again.';
   if (error.details) return error.details;
   return (error.status ?? 0) >= 500 ? BROKEN : asSentence(error.message);
 }

@@ -23,7 +23,7 @@ export function PriceChanged({ error, title, seen, method, accept, busy, onAccep
   return (
     <div className="note-panel" role="alert">
       <h2>The price changed</h2>
-      <p className="muted">It is another one than on your screen, so nothing happened yet.</p>
+      <p className="muted">It differs from the price on your screen, so nothing has happened yet.</p>
       <div className="price-changed">
         {seen && (
           <section aria-label="The price you saw">

@@ -3,7 +3,7 @@ import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import type { InstantQuote } from './instant-answer.ts';
 
-/** Approves the instant quote that was just sent, which puts it in the cart. PT409 if it is no longer open, or if its price is another one. */
+/** Approves the instant quote that was just sent, which puts it in the cart. PT409 if it is no longer open, or if its price has changed. */
 export const useMoveQuote = ({ id, version, price }: Pick<InstantQuote, 'id' | 'version' | 'price'>) => {
   const { db, bus } = useShell();
   return useMutation({
