@@ -9,7 +9,7 @@ const dom = [
 ];
 
 /** They replace modules (`vi.mock`), which takes a module registry of their own. */
-const mocking = ['shell/src/router.test.tsx', 'shell/src/platform/map/{map-source,pages}.test.ts'];
+const mocking = ['shell/src/router.test.tsx', 'shell/src/modules/map/{map-source,pages}.test.ts'];
 
 /** Files of one worker share their modules: loading antd for each file took a third of the time. */
 const isolate = false;

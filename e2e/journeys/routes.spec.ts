@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/role-pages.ts';
 import { signIn } from '../pages/auth.page.ts';
-import type { World } from '../screens/world.ts';
+import type { World } from '../fixtures/world.ts';
 
 type Address = string | ((world: World) => string);
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Role, World } from './world.ts';
+import type { Role, World } from '../fixtures/world.ts';
 
 export interface Screen {
   name: string;

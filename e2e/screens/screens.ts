@@ -7,7 +7,7 @@ import { CUSTOMER_DASHBOARD } from './customer-dashboard.screens.ts';
 import { SHELL } from './shell.screens.ts';
 import { STOREFRONT } from './storefront.screens.ts';
 import type { Screen } from './screen.ts';
-import type { World } from './world.ts';
+import type { World } from '../fixtures/world.ts';
 
 /** Every screen, filled with demo data. Each room has a file. */
 export const SCREENS: Screen[] = [

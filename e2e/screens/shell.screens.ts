@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Screen, openOverlay, press } from './screen.ts';
-import type { World } from './world.ts';
+import type { World } from '../fixtures/world.ts';
 
 /** Serves a map that asks open tabs to reload. */
 const serveReloadMap = async (page: Page, { mapThatWantsReload }: World) => {

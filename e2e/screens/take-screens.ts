@@ -10,7 +10,7 @@ import { emulateMode } from '../pages/axe.ts';
 import config from '../playwright.config.ts';
 import type { Screen } from './screen.ts';
 import { SCREENS, show } from './screens.ts';
-import { ROLES, type Role, type World, findWorld, openContextAs } from './world.ts';
+import { ROLES, type Role, type World, findWorld, openContextAs } from '../fixtures/world.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const DOCS = path.join(root, 'docs/screens');

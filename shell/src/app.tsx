@@ -3,14 +3,14 @@ import { StatusProvider } from '@landfall/status';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { Themed } from './appearance/themed.tsx';
-import { reportRenderError } from './errors/report.ts';
-import { HostProvider } from './host.ts';
-import { NoticesHost } from './platform/notices/notices-host.tsx';
+import { Themed } from './kernel/appearance/themed.tsx';
+import { reportRenderError } from './frame/errors/report.ts';
+import { HostProvider } from './modules/host.ts';
+import { NoticesHost } from './frame/notices/notices-host.tsx';
 import type { Router } from './router.tsx';
-import { AuthProvider } from './session/auth-provider.tsx';
+import { AuthProvider } from './kernel/session/auth-provider.tsx';
 import type { Shell } from './shell.ts';
-import { ToasterHost } from './toasts/toaster-host.tsx';
+import { ToasterHost } from './frame/toasts/toaster-host.tsx';
 
 interface AppProps {
   shell: Shell;

@@ -1,22 +1,22 @@
-import './appearance/first-paint.ts';
+import './kernel/appearance/first-paint.ts';
 import '@landfall/ui/look.css';
 import './shell.css';
 import { fixDialogFocus, whenIdle } from '@landfall/ui';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { authPath } from './auth/auth-mode.ts';
-import { readConfig } from './config.ts';
-import { firstScreen, removeFirstScreen } from './first-screen/first-screen.ts';
-import { takeOver } from './first-screen/take-over.ts';
+import { authPath } from './pages/auth/auth-mode.ts';
+import { readConfig } from './kernel/config.ts';
+import { firstScreen, removeFirstScreen } from './kernel/first-screen/first-screen.ts';
+import { takeOver } from './kernel/first-screen/take-over.ts';
 import { fadePages } from './frame/fade-pages.ts';
 import { watchNextPage } from './frame/next-page.tsx';
-import { preloadLinks } from './platform/load/preload-links.ts';
+import { preloadLinks } from './modules/load/preload-links.ts';
 import { createRouter, type Router } from './router.tsx';
 import { createShell, type Shell } from './shell.ts';
-import { isSecurePage, showInsecurePage } from './errors/insecure-page.tsx';
-import { showInConsole } from './platform/health/show-in-console.ts';
-import { watchFaults } from './platform/health/watch-faults.ts';
+import { isSecurePage, showInsecurePage } from './frame/errors/insecure-page.tsx';
+import { showInConsole } from './modules/load/show-in-console.ts';
+import { watchFaults } from './modules/health/watch-faults.ts';
 
 /** ms in which a fast device renders the first page. On a slow one a fade would delay the next page by as much (docs/decisions/043). */
 const FAST_MS = 50;

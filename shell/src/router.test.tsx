@@ -14,7 +14,7 @@ import { signIn } from './testing/person.ts';
 cleanUpAfterEach();
 
 const load = vi.hoisted(() => vi.fn<Load>());
-vi.mock('./platform/create-delivery.ts', () => ({ createDelivery: () => fakeDelivery(load) }));
+vi.mock('./modules/create-delivery.ts', () => ({ createDelivery: () => fakeDelivery(load) }));
 
 /** How many times the broken page still throws. */
 let throws = 0;
@@ -38,7 +38,7 @@ const MODULES: Record<string, RemoteModule> = {
   },
 };
 
-/** A load's report leaves after 3 s (platform/health/reports.ts) and asks the document. */
+/** A load's report leaves after 3 s (modules/health/reports.ts) and asks the document. */
 afterAll(() => new Promise((resolve) => setTimeout(resolve, 3100)));
 
 beforeEach(() => {

@@ -1,16 +1,16 @@
 import { type RouteObject, createBrowserRouter } from 'react-router-dom';
-import { AdminArea } from './admin/admin-area.tsx';
-import { AuthRoute } from './auth/auth-route.tsx';
-import { NotFound } from './errors/not-found.tsx';
-import { PageError } from './errors/page-error.tsx';
-import { RouterError } from './errors/router-error.tsx';
+import { AdminArea } from './frame/admin/admin-area.tsx';
+import { AuthRoute } from './pages/auth/auth-route.tsx';
+import { NotFound } from './pages/not-found.tsx';
+import { PageError } from './frame/errors/page-error.tsx';
+import { RouterError } from './frame/errors/router-error.tsx';
 import { ShopFrame } from './frame/shop-frame.tsx';
-import { Loading } from './parts/loading.tsx';
-import { ModuleLoadError } from './platform/load/module-load-error.ts';
-import { remoteRoute } from './platform/load/remote-route.tsx';
-import { CustomerGuard } from './session/customer-guard.tsx';
+import { Loading } from './frame/parts/loading.tsx';
+import { ModuleLoadError } from './modules/module-load-error.ts';
+import { remoteRoute } from './frame/remote/remote-route.tsx';
+import { CustomerGuard } from './frame/customer-guard.tsx';
 import type { Shell } from './shell.ts';
-import { isAdminPath, links } from './links.ts';
+import { isAdminPath, links } from './kernel/links.ts';
 
 /** The routes that modules' pages are added to. */
 const PAGES = { shop: 'shop-pages', admin: 'admin-pages' } as const;

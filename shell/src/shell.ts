@@ -1,26 +1,26 @@
 import type { ShellContext, SiteSettings } from '@landfall/contract';
 import { createDb } from '@landfall/db';
 import { createBus } from '@landfall/events';
-import { fetchOrTakeSent } from './first-screen/early-reads.ts';
-import { createAppearance } from './appearance/appearance.ts';
-import type { Config } from './config.ts';
-import { createLogger } from './log.ts';
-import type { Host } from './host.ts';
-import { createQueries } from './queries.ts';
-import { createDelivery } from './platform/create-delivery.ts';
-import { createStore } from './parts/store.ts';
-import { readInlined } from './parts/read-inlined.ts';
-import { createReports, type Report } from './platform/health/reports.ts';
-import { createVitals, type Vitals } from './platform/health/measure-vitals.ts';
-import type { PressLog } from './platform/health/press-log.ts';
-import { shellRelease } from './platform/health/shell-release.ts';
-import { createFaults, type Faults } from './platform/health/watch-faults.ts';
-import { createModules } from './platform/load/modules.ts';
-import { rememberSignIn } from './session/remember-sign-in.ts';
-import { createSession } from './session/session.ts';
-import { signOut } from './session/sign-out.ts';
-import { createSiteSettings } from './settings/site-settings.ts';
-import { createToasts } from './toasts/toast-store.ts';
+import { fetchOrTakeSent } from './kernel/first-screen/early-reads.ts';
+import { createAppearance } from './kernel/appearance/appearance.ts';
+import type { Config } from './kernel/config.ts';
+import { createLogger } from './kernel/log.ts';
+import type { Host } from './modules/host.ts';
+import { createQueries } from './kernel/queries.ts';
+import { createDelivery } from './modules/create-delivery.ts';
+import { createStore } from './kernel/parts/store.ts';
+import { readInlined } from './kernel/parts/read-inlined.ts';
+import { createReports, type Report } from './modules/health/reports.ts';
+import { createVitals, type Vitals } from './modules/health/measure-vitals.ts';
+import type { PressLog } from './modules/health/press-log.ts';
+import { shellRelease } from './modules/health/shell-release.ts';
+import { createFaults, type Faults } from './modules/health/watch-faults.ts';
+import { createModules } from './modules/load/modules.ts';
+import { rememberSignIn } from './kernel/session/remember-sign-in.ts';
+import { createSession } from './kernel/session/session.ts';
+import { signOut } from './kernel/session/sign-out.ts';
+import { createSiteSettings } from './kernel/settings/site-settings.ts';
+import { createToasts } from './kernel/toasts/toast-store.ts';
 
 export interface Shell {
   /** Given to remotes. */

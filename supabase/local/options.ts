@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { readSmtpSettings } from '../functions/_shared/mail/smtp-settings.ts';
-import { readS3Settings } from '../functions/_shared/delivery/store/s3-settings.ts';
+import { readS3Settings } from '../../libs/delivery/src/store/s3-settings.ts';
 import type { ServerOptions } from './index.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

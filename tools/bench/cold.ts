@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { dist } from '../build/versions.ts';
+import { dist } from '../versions.ts';
 import { type BenchResult, built, median, table, withBrowser } from './harness.ts';
 import { type Ratio, ratioOf, type Verdict, verdictOf } from './ratio.ts';
 import { openShop, type Person, type Shop } from './shop.ts';

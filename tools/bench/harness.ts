@@ -1,7 +1,7 @@
 // What every bench shares: the built product, a browser, and tables.
 import { spawnSync } from 'node:child_process';
 import { type Browser, chromium } from '@playwright/test';
-import { root } from '../build/versions.ts';
+import { root } from '../versions.ts';
 import { findChromium } from '../test/chromium.ts';
 
 export interface BenchResult {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
-import { dist } from '../build/versions.ts';
+import { dist } from '../versions.ts';
 import { type BenchResult, built, median, table, withBrowser } from './harness.ts';
 import { openShop, type Person, type Shop } from './shop.ts';
 import { openSlowPage, type Traffic, untilQuiet, VIEWPORT } from './slow-page.ts';

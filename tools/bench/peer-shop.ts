@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
-import { root } from '../build/versions.ts';
+import { root } from '../versions.ts';
 
 /** The admin application of another open shop, from npm. */
 const PEER = { package: '@medusajs/admin-bundler', version: '2.21.2' };

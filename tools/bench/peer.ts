@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dist } from '../build/versions.ts';
+import { dist } from '../versions.ts';
 import { type BenchResult, built, median, table, withBrowser } from './harness.ts';
 import { openPeer } from './peer-shop.ts';
 import { ratioOf, verdictOf } from './ratio.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { filesIn } from '../build/files.ts';
-import { dist } from '../build/versions.ts';
+import { filesIn } from '../files.ts';
+import { dist } from '../versions.ts';
 import { type BenchResult, built, table } from './harness.ts';
 
 /** Scripts and styles of a folder, in kB. */

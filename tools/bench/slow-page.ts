@@ -69,7 +69,7 @@ export interface Load {
   cls: number;
 }
 
-/** What a browser that has signed in sends with its next visit (shell/src/session/remember-sign-in.ts). */
+/** What a browser that has signed in sends with its next visit (shell/src/kernel/session/remember-sign-in.ts). */
 const SIGNED_IN: Record<Person, string | null> = { visitor: null, customer: '1', admin: 'admin' };
 
 export interface LoadedPage {

@@ -8,15 +8,15 @@ import { beforeAll, expect, it } from 'vitest';
 import { buildRemote, buildRemoteRelease } from './build-remote.ts';
 import { leakingStyles, notShared, unhashedScripts } from './check-release.ts';
 import { classesIn, selectorsIn } from './css-classes.ts';
-import { filesIn, integrityOf } from './files.ts';
+import { filesIn, integrityOf } from '../files.ts';
 import { copyWorkspace } from '../test/workspace.ts';
 import { readManifest } from './page-manifest.ts';
 import { mapsFolderOf } from './source-maps.ts';
 import { provenanceOf } from './provenance.ts';
 import { remoteConfig } from './remote.preset.ts';
-import type { RemoteDocument } from '../../supabase/functions/_shared/delivery/release-document.ts';
+import type { RemoteDocument } from '../../libs/delivery/src/release-document.ts';
 import { hashOfSources, sourcesOf } from './sources-hash.ts';
-import { root } from './versions.ts';
+import { root } from '../versions.ts';
 
 let folder: string;
 let release: RemoteDocument;

@@ -8,11 +8,11 @@ import { precompress } from './precompress.ts';
 import { emptyReleaseFolder } from './release-folder.ts';
 import { localVersionOf } from './local-version.ts';
 import { describeRemote, writeRelease } from './release.ts';
-import { RELEASE, type RemoteDocument, ENTRY } from '../../supabase/functions/_shared/delivery/release-document.ts';
+import { RELEASE, type RemoteDocument, ENTRY } from '../../libs/delivery/src/release-document.ts';
 import { remoteConfig } from './remote.preset.ts';
 import { runRsbuild } from './run-rsbuild.ts';
 import { mapsFolderOf, takeSourceMaps } from './source-maps.ts';
-import { dist } from './versions.ts';
+import { dist } from '../versions.ts';
 
 const TABLE = /\.(sri\w*Hashes)=\{([^}]*)\}/g;
 

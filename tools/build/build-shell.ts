@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Rspack } from '@rsbuild/core';
-import { type Platform, SHELL } from '../../supabase/functions/_shared/delivery/release-document.ts';
+import { type Platform, SHELL } from '../../libs/delivery/src/release-document.ts';
 import { chunkTableOf, writeChunks } from './chunk-table.ts';
 import { sourceFilesOf } from './data-usage.ts';
 import { buildShellScreens } from './first-screen/build-first-screens.ts';
@@ -12,7 +12,7 @@ import { emptyReleaseFolder } from './release-folder.ts';
 import { runRsbuild } from './run-rsbuild.ts';
 import { shellConfig } from './shell.preset.ts';
 import { takeSourceMaps } from './source-maps.ts';
-import { dist, versionOf } from './versions.ts';
+import { dist, versionOf } from '../versions.ts';
 import { CONTRACT } from './contract.ts';
 import { FACADES, SHARED_PACKAGES } from './shared-packages.ts';
 import { sharedNames } from './share-table.ts';

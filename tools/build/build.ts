@@ -1,12 +1,12 @@
 // node tools/build/build.ts <remote> | shell: builds one part of the product into dist/.
 // With --release a remote or the shell is built as version LANDFALL_RELEASE (semver, prereleases too), for `npm run release -- publish`.
 import path from 'node:path';
-import { isVersion } from '../../supabase/functions/_shared/delivery/paths.ts';
+import { isVersion } from '../../libs/delivery/src/paths.ts';
 import { whenToolEnds } from '../orphan.mjs';
 import { buildRemote, buildRemoteRelease } from './build-remote.ts';
 import { buildShell, buildShellRelease } from './build-shell.ts';
 import { remoteNames } from './remote.preset.ts';
-import { root } from './versions.ts';
+import { root } from '../versions.ts';
 
 process.env['NODE_ENV'] = 'production';
 // nx leaves its tasks running when it is killed.

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { classesIn, selectorsIn } from './css-classes.ts';
 import { classPrefixOf } from './css-modules.ts';
-import { filesIn, integrityOf } from './files.ts';
+import { filesIn, integrityOf } from '../files.ts';
 import { FACADES, SHARED_PACKAGES } from './shared-packages.ts';
-import { ENTRY, type Needs } from '../../supabase/functions/_shared/delivery/release-document.ts';
-import { folderOf } from './versions.ts';
+import { ENTRY, type Needs } from '../../libs/delivery/src/release-document.ts';
+import { folderOf } from '../versions.ts';
 
 /** Scripts of a release without a hash in its entry: such a chunk would run unverified. The map contains the entry's own hash.
  *  The table's name is internal to the bundler: a test fails if an upgrade changes it. */

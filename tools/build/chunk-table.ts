@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Rspack } from '@rsbuild/core';
 import { TEXT_FONT } from './font-parts/font-parts.ts';
 import { sharedUsageOf } from './shared-usage.ts';
-import { filesIn, integrityOf } from './files.ts';
+import { filesIn, integrityOf } from '../files.ts';
 
 /** The place in index.html's head where the server inlines data. */
 const MARKER = '<!--landfall:inline-->';

@@ -1,4 +1,4 @@
-import { versionOf } from './versions.ts';
+import { versionOf } from '../versions.ts';
 
 /** Semver of the contract between shell and remotes: the version of libs/contract, equal to CONTRACT_VERSION. */
 export const CONTRACT = versionOf('@landfall/contract');

@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Rspack } from '@rsbuild/core';
 import ts from 'typescript';
-import type { Catalog, DataUsage } from '../../supabase/functions/_shared/delivery/data-gate.ts';
+import type { Catalog, DataUsage } from '../../libs/delivery/src/data-gate.ts';
 import { bundledFiles } from './bundled-files.ts';
-import { folderOf, home, root } from './versions.ts';
+import { folderOf, home, root } from '../versions.ts';
 
 /** What the database offers, after this repository's migrations or, in the kit, those of its shell. */
 export async function readCatalog(): Promise<Catalog> {

@@ -6,7 +6,7 @@ import { type ChunkTable, chunkTableOf } from './chunk-table.ts';
 import { compiledAtOnce } from './compiled-at-once.ts';
 import { federationEsm } from './federation-esm.ts';
 import { runRsbuild } from './run-rsbuild.ts';
-import { dist } from './versions.ts';
+import { dist } from '../versions.ts';
 
 it.each(Object.entries(federationEsm))('%s has an ESM file in the installed package', (_name, file) => {
   expect(fs.existsSync(file), `${file} is missing: check federation-esm.ts against the package's exports`).toBe(true);

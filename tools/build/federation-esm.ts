@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { rspack } from '@rsbuild/core';
-import { folderOf } from './versions.ts';
+import { folderOf } from '../versions.ts';
 
 const federation = (file: string) => path.join(folderOf('@module-federation/runtime'), '..', file);
 

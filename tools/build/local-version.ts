@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { hashOfSources } from './sources-hash.ts';
-import { root } from './versions.ts';
+import { root } from '../versions.ts';
 
 /** The version in package.json.
  *  @param own folder of the part: `remotes/cart`, `shell` */

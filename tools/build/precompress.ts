@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { filesIn } from './files.ts';
+import { filesIn } from '../files.ts';
 
 const TEXT = /\.(js|css|html|json|svg)$/;
 /** bytes. A smaller file fits into one packet anyway, so compression saves nothing. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { sourcesOf, inputsOf } from './sources-hash.ts';
-import { root } from './versions.ts';
+import { root } from '../versions.ts';
 
 export interface Provenance {
   /** Missing if the sources differ from the last commit. */

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { dist } from './versions.ts';
+import { dist } from '../versions.ts';
 
 export const releasesFolder = path.join(dist, 'releases');
 

@@ -9,11 +9,11 @@ import {
   type RemoteDocument,
   SHELL,
   type ShellDocument,
-} from '../../supabase/functions/_shared/delivery/release-document.ts';
+} from '../../libs/delivery/src/release-document.ts';
 import type { SharedUsage, PageFiles } from './shared-usage.ts';
 import { CONTRACT_RANGE } from './contract.ts';
 import { dataUsageOf, readCatalog } from './data-usage.ts';
-import { filesIn, integrityOf } from './files.ts';
+import { filesIn, integrityOf } from '../files.ts';
 import { provenanceOf } from './provenance.ts';
 import { globalNameOf } from './remote.preset.ts';
 

@@ -7,13 +7,13 @@ import { compiledAtOnce } from './compiled-at-once.ts';
 import { CONTRACT_RANGE } from './contract.ts';
 import { cssModulesOf } from './css-modules.ts';
 import { federationEsm, leanEntry } from './federation-esm.ts';
-import { HASH } from './files.ts';
+import { HASH } from '../files.ts';
 import { ICON_BASES, iconsUseSharedBase, transformImport } from './imports.ts';
 import { licenses } from './licenses.ts';
 import { SHARED_PACKAGES } from './shared-packages.ts';
 import { withSourceMaps } from './source-maps.ts';
-import { ENTRY, MANIFEST } from '../../supabase/functions/_shared/delivery/release-document.ts';
-import { root, versionOf } from './versions.ts';
+import { ENTRY, MANIFEST } from '../../libs/delivery/src/release-document.ts';
+import { root, versionOf } from '../versions.ts';
 
 export interface RemoteBuild {
   name: string;

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { Rspack } from '@rsbuild/core';
 import { EAGER, FACADES, LAZY, chunkOf } from './shared-packages.ts';
-import { root, versionOf } from './versions.ts';
+import { root, versionOf } from '../versions.ts';
 
-export const platformFolder = path.join(root, 'shell/src/platform/load');
+export const shareFolder = path.join(root, 'shell/src/modules/load');
 
 /** Modules that exist only in the shell's build. */
-export const TABLE = path.join(platformFolder, 'share-table.generated.js');
-const facadeFile = (name: string) => path.join(platformFolder, `shared-${name.replace(/\W+/g, '-')}.generated.js`);
+export const TABLE = path.join(shareFolder, 'share-table.generated.js');
+const facadeFile = (name: string) => path.join(shareFolder, `shared-${name.replace(/\W+/g, '-')}.generated.js`);
 const sourceOf = (name: string) => JSON.stringify(FACADES[name] ? facadeFile(name) : name);
 
 const entry = (name: string, how: string) => `  ${JSON.stringify(name)}: share('${versionOf(name)}', ${how}),`;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { CONTRACT } from './contract.ts';
 import { FACADES, LAZY, SHARED_PACKAGES, chunkOf, groupOf } from './shared-packages.ts';
 import { shareTable } from './share-table.ts';
-import { versionOf } from './versions.ts';
+import { versionOf } from '../versions.ts';
 
 const table = shareTable();
 

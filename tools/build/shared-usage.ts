@@ -2,7 +2,7 @@ import type { Rspack } from '@rsbuild/core';
 import { sourceFilesOf } from './data-usage.ts';
 import { groupOf } from './shared-packages.ts';
 import { pageImportsOf } from './page-imports.ts';
-import { ENTRY, type Needs } from '../../supabase/functions/_shared/delivery/release-document.ts';
+import { ENTRY, type Needs } from '../../libs/delivery/src/release-document.ts';
 
 export interface PageFiles {
   files: string[];

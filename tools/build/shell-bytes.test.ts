@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { filesIn } from './files.ts';
+import { filesIn } from '../files.ts';
 import { LICENSES } from './licenses.ts';
 import { readManifest } from './page-manifest.ts';
 import { remoteNames } from './remote.preset.ts';

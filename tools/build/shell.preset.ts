@@ -5,16 +5,16 @@ import { EARLY, FRAMEWORK, READS } from './chunk-table.ts';
 import { compiledAtOnce } from './compiled-at-once.ts';
 import { stylePlugins, styleRule } from './component-styles/component-styles.ts';
 import { federationEsm } from './federation-esm.ts';
-import { HASH } from './files.ts';
+import { HASH } from '../files.ts';
 import { fontRules } from './font-parts/font-parts.ts';
 import { transformImport } from './imports.ts';
 import { licenses } from './licenses.ts';
 import { isSmallPart, sharesItsInside } from './shared-packages.ts';
 import { CHUNK_TIMEOUT, SMALLEST_CHUNK } from './remote.preset.ts';
 import { withSourceMaps } from './source-maps.ts';
-import { TABLE, platformFolder, virtualModules } from './share-table.ts';
+import { TABLE, shareFolder, virtualModules } from './share-table.ts';
 import { leavesOutUnused } from './unused-code.ts';
-import { root } from './versions.ts';
+import { root } from '../versions.ts';
 import { palette, rootVars } from '../../libs/ui/src/theme/palette.ts';
 
 /** The palette as CSS, applied before any script runs, so that a dark system never shows a white page. The shell's first statement then
@@ -124,8 +124,8 @@ export const shellConfig = ({ folder, version, remotes = federated() }: ShellBui
   source: {
     entry: {
       index: { import: [RETRY, './src/main.tsx'], html: true },
-      [EARLY]: { import: [path.join(platformFolder, 'early.ts')], html: false }, // placed in the page by chunk-table.ts
-      [READS]: { import: [path.join(root, 'shell/src/first-screen/send-reads.ts')], html: false },
+      [EARLY]: { import: [path.join(shareFolder, 'early.ts')], html: false }, // placed in the page by chunk-table.ts
+      [READS]: { import: [path.join(root, 'shell/src/kernel/first-screen/send-reads.ts')], html: false },
     },
     define: {
       ENV_TARGET: '"web"',

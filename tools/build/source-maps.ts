@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
-import { filesIn } from './files.ts';
-import { root } from './versions.ts';
+import { filesIn } from '../files.ts';
+import { root } from '../versions.ts';
 
 /** Sources are named from the repository's root. */
 const nameOf = ({ absoluteResourcePath }: { absoluteResourcePath: string }): string =>

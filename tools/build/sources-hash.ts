@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { filesIn } from './files.ts';
-import { root } from './versions.ts';
+import { filesIn } from '../files.ts';
+import { root } from '../versions.ts';
 
 /** Inputs of every build besides its own folder. nx.json lists the same. */
-const SHARED = [
-  'libs',
-  'tools/build',
-  'supabase/functions/_shared/delivery/release-document.ts',
-  'supabase/functions/_shared/delivery/first-screens.ts',
-  'supabase/migrations',
-  'tsconfig.base.json',
-  'package-lock.json',
-];
+const SHARED = ['libs', 'tools/build', 'supabase/migrations', 'tsconfig.base.json', 'package-lock.json'];
 
 /** Files that don't affect builds. */
 const BESIDE_THE_POINT = /(^|\/)(node_modules|dist)\/|\.test\.tsx?$|\.md$/;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Catalog } from '../../supabase/functions/_shared/delivery/data-gate.ts';
+import type { Catalog } from '../../libs/delivery/src/data-gate.ts';
 import { prepareDatabase } from '../../supabase/local/api/lite-app.ts';
 import { ownerSql } from '../../supabase/local/database/database.ts';
 import { readMigrations } from '../../supabase/local/database/migrations.ts';
 import { openPglite } from '../../supabase/local/database/pglite-connection.ts';
 import { testLite } from '../../supabase/tests/harness/test-lite.ts';
-import { root } from '../build/versions.ts';
+import { root } from '../versions.ts';
 
 export const MIGRATIONS = path.join(root, 'supabase/migrations');
 const CACHE = path.join(root, '.cache/catalogs');

@@ -1,4 +1,4 @@
-import { type Catalog, type DataUsage, missingData } from '../../supabase/functions/_shared/delivery/data-gate.ts';
+import { type Catalog, type DataUsage, missingData } from '../../libs/delivery/src/data-gate.ts';
 
 /** A release that browsers may have, as the registry's verb `live-data` reports it. */
 export interface LiveRelease {

@@ -8,7 +8,7 @@ import { plan } from '@supabase/pg-delta/plan';
 import pg from 'pg';
 import { differences, readCatalog } from '../../supabase/local/database/catalog.ts';
 import { readMigrations } from '../../supabase/local/database/migrations.ts';
-import { root } from '../build/versions.ts';
+import { root } from '../versions.ts';
 import { fillFromSchemas, withDatabases, withSession } from './databases.ts';
 
 const MIGRATIONS = path.join(root, 'supabase/migrations');

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { splitStatements } from '../../supabase/local/database/statements.ts';
-import { root } from '../build/versions.ts';
+import { root } from '../versions.ts';
 
 export const SCHEMAS = path.join(root, 'supabase/schemas');
 

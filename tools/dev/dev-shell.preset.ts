@@ -2,7 +2,7 @@ import path from 'node:path';
 import { createRsbuild, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { fromEnvironment, shellConfig } from '../build/shell.preset.ts';
-import { dist } from '../build/versions.ts';
+import { dist } from '../versions.ts';
 
 /** Paths that the backend serves; all others are pages of the shell. */
 export const BACKEND = [

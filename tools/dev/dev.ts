@@ -4,7 +4,7 @@ import { type RsbuildConfig, createRsbuild } from '@rsbuild/core';
 import { startServer } from '../../supabase/local/index.ts';
 import { readOptions } from '../../supabase/local/options.ts';
 import { remoteNames } from '../build/remote.preset.ts';
-import { root } from '../build/versions.ts';
+import { root } from '../versions.ts';
 import { devShellConfig } from './dev-shell.preset.ts';
 import { hotRemoteConfig } from './hot-remote.preset.ts';
 

@@ -6,7 +6,7 @@ import { federationEsm, leanEntry } from '../build/federation-esm.ts';
 import { cssModulesOf } from '../build/css-modules.ts';
 import { ICON_BASES, asPackagePath, transformImport } from '../build/imports.ts';
 import { SHARED_PACKAGES } from '../build/shared-packages.ts';
-import { ENTRY } from '../../supabase/functions/_shared/delivery/release-document.ts';
+import { ENTRY } from '../../libs/delivery/src/release-document.ts';
 import { LOOPBACK, globalNameOf, remotesFolder } from '../build/remote.preset.ts';
 
 const DEV_VERSION = '0.0.0-dev';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { localClassesIn } from '../build/css-classes.ts';
-import { root } from '../build/versions.ts';
+import { root } from '../versions.ts';
 
 /** Every CSS module, relative to the root. */
 export const cssModules = (): string[] =>

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Command, Option } from 'commander';
 import type { Access } from '@landfall/contract';
-import { root } from '../build/versions.ts';
+import { root } from '../versions.ts';
 import { closingText } from './new-remote/closing-text.ts';
 import { linkWorkspace, withWorkspace } from './new-remote/workspace.ts';
 import { type NewRemote, refusalOf } from './new-remote/new-remote.ts';

@@ -1,4 +1,4 @@
-import { MAP_CACHE_HEADERS } from '../../supabase/functions/_shared/delivery/map-headers.ts';
+import { MAP_CACHE_HEADERS } from '../../libs/delivery/src/map-headers.ts';
 import { type Hosting, IMMUTABLE, pageHeaders, REVALIDATE, rewrites } from './headers.ts';
 import { OWN_LOOK, PAGES, VARIANTS, pageFile } from './pages/variants.ts';
 

@@ -38,3 +38,10 @@ export function compileFolder({ from, to, keepSource = false }: CompileOptions):
     if (isSource) fs.writeFileSync(target.replace(SOURCE, '.js'), compiled(fs.readFileSync(file, 'utf8'), file));
   }
 }
+
+/** Copies a file of TypeScript, as JavaScript too. */
+export function compileFile(file: string, target: string): void {
+  fs.mkdirSync(path.dirname(target), { recursive: true });
+  fs.copyFileSync(file, target);
+  fs.writeFileSync(target.replace(SOURCE, '.js'), compiled(fs.readFileSync(file, 'utf8'), file));
+}

@@ -3,11 +3,11 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Platform } from '../../supabase/functions/_shared/delivery/release-document.ts';
+import type { Platform } from '../../libs/delivery/src/release-document.ts';
 import { readCatalog } from '../build/data-usage.ts';
-import { home } from '../build/versions.ts';
+import { home } from '../versions.ts';
 import { buildDevShell } from '../dev/dev-shell.preset.ts';
-import { compileFolder } from './compile.ts';
+import { compileFile, compileFolder } from './compile.ts';
 import { DEV_SHELL } from './dev-proxy.ts';
 
 interface Package {
@@ -41,10 +41,13 @@ const SHARED = [
   'supabase/local/site',
   'supabase/local/delivery',
   'libs/contract',
+  'libs/delivery',
   'libs/modules',
   'libs/ui',
 ];
 const FILES = ['LICENSE', 'tsconfig.base.json', 'tools/orphan.mjs', 'tools/orphan.d.mts'];
+/** Code beside these folders. */
+const SOURCES = ['tools/files.ts', 'tools/landfall.ts', 'tools/landfall-commands.ts', 'tools/versions.ts'];
 
 /** Only this repository and its server use them. */
 const NOT_IN_KIT = new Set([
@@ -115,6 +118,7 @@ export const kitVersionOf = (contract: string, shell: string): string => `${cont
 async function packKit(to: string, { shell: { version, platform } }: KitOptions): Promise<void> {
   for (const folder of [...TOOLS, ...SHARED])
     compileFolder({ from: path.join(home, folder), to: path.join(to, folder), keepSource: true });
+  for (const file of SOURCES) compileFile(path.join(home, file), path.join(to, file));
   for (const file of FILES) fs.copyFileSync(path.join(home, file), path.join(to, file));
   write(path.join(to, 'platform.json'), platform);
   await buildDevShell(path.join(to, DEV_SHELL));
@@ -128,7 +132,7 @@ async function packKit(to: string, { shell: { version, platform } }: KitOptions)
     version: kitVersionOf(platform.contract, version),
     type: 'module',
     license: 'Apache-2.0',
-    bin: { landfall: './tools/kit/landfall.js' },
+    bin: { landfall: './tools/landfall.js' },
     landfall: { shell: version, contract: platform.contract },
     dependencies: Object.fromEntries([...wanted, ...libs.map(({ name, version }) => [name, version])]),
   });

@@ -1,7 +1,7 @@
 // The files of a team's repository, beside its remotes.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { home } from '../build/versions.ts';
+import { home } from '../versions.ts';
 
 const tsconfig = `{
   "extends": "@landfall/kit/tsconfig.base.json",

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { home } from '../build/versions.ts';
+import { home } from '../versions.ts';
 
 const START_MS = 240_000;
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { home, root } from '../build/versions.ts';
+import { home, root } from '../versions.ts';
 
 /** Tests of a team's repository: a page in a fake shell, over a fake backend that knows the schema. */
 export default defineConfig({

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from '../build/versions.ts';
+import { root } from '../versions.ts';
 import { cssModules, declarationOf } from '../generators/css-types.ts';
 
 /** Lines with `!important` and without a comment on that line or the one above. */
@@ -15,8 +15,8 @@ const TO_EXPLAIN: readonly string[] = [
   'libs/ui/src/css/antd.css',
   'libs/ui/src/css/motion.css',
   'libs/ui/src/css/print.css',
-  'shell/src/admin/palette/palette.css',
-  'shell/src/admin/sidebar.css',
+  'shell/src/frame/admin/palette/palette.css',
+  'shell/src/frame/admin/sidebar.css',
   'shell/src/frame/header.css',
   'shell/src/shell.css',
 ];

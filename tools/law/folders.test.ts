@@ -8,12 +8,13 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Source text by path, with forward slashes. */
 type Files = Readonly<Record<string, string>>;
 
-/** The files of a remote's `src`, by their path below it. */
-function filesOf(remote: string): Files {
-  const src = path.join(ROOT, 'remotes', remote, 'src');
-  const files = fs.readdirSync(src, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = files.map((entry) => path.relative(src, path.join(entry.parentPath, entry.name)));
-  return Object.fromEntries(paths.map((file) => [file.replaceAll(path.sep, '/'), fs.readFileSync(path.join(src, file), 'utf8')]));
+/** The files of a room, by their path below it. */
+function filesOf(room: string): Files {
+  const top = path.join(ROOT, room);
+  const files = fs.readdirSync(top, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map((entry) => path.relative(top, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
+  const own = paths.filter((file) => !/(^|\/)(node_modules|dist)\//.test(file));
+  return Object.fromEntries(own.map((file) => [file, fs.readFileSync(path.join(top, file), 'utf8')]));
 }
 
 /** Folders whose only entry is a file. */
@@ -36,17 +37,22 @@ function siblings(from: string, to: string): [string, string] | undefined {
   return [a.slice(0, same + 1).join('/'), b.slice(0, same + 1).join('/')];
 }
 
+/** Files of the same room that a file imports. */
+const importsOf = (file: string, text: string): string[] =>
+  /\.tsx?$/.test(file)
+    ? ts
+        .preProcessFile(text, true, true)
+        .importedFiles.filter(({ fileName }) => fileName.startsWith('.'))
+        .map(({ fileName }) => path.posix.join(path.posix.dirname(file), fileName))
+        .filter((to) => !to.startsWith('..'))
+    : [];
+
 const folderImports = (files: Files): [string, string][] =>
   Object.entries(files).flatMap(([file, text]) =>
-    /\.tsx?$/.test(file)
-      ? ts
-          .preProcessFile(text, true, true)
-          .importedFiles.filter(({ fileName }) => fileName.startsWith('.'))
-          .flatMap(({ fileName }) => {
-            const pair = siblings(file, path.posix.join(path.posix.dirname(file), fileName));
-            return pair ? [pair] : [];
-          })
-      : [],
+    importsOf(file, text).flatMap((to) => {
+      const pair = siblings(file, to);
+      return pair ? [pair] : [];
+    }),
   );
 
 /** Folders that import each other, directly or through others. */
@@ -60,20 +66,43 @@ function mutualFolders(files: Files): string[] {
   return [...imports.keys()].filter((folder) => reach(folder, new Set()).has(folder)).toSorted();
 }
 
-const REMOTES = fs
-  .readdirSync(path.join(ROOT, 'remotes'))
-  .filter((name) => fs.existsSync(path.join(ROOT, 'remotes', name, 'src')));
+/** Layers of the shell, lowest first. Files outside the folders start the page and import all of them. */
+const LAYERS = ['kernel', 'modules', 'frame', 'pages'];
 
-describe.each(REMOTES)('the folders of %s', (remote) => {
-  const files = filesOf(remote);
+const isTest = (file: string): boolean => /\.test\.tsx?$|(^|\/)testing\//.test(file);
 
-  it('hold at least two files each', () => {
-    expect(singleFileFolders(files)).toEqual([]);
+/** Imports of a layer above, or of the files that start the page. */
+function upwardImports(files: Files): string[] {
+  const own = Object.fromEntries(Object.entries(files).filter(([file]) => !isTest(file)));
+  return Object.entries(own).flatMap(([file, text]) => {
+    const level = LAYERS.indexOf(file.split('/')[0]!);
+    if (level < 0) return [];
+    return importsOf(file, text)
+      .filter((to) => !to.includes('/') || LAYERS.indexOf(to.split('/')[0]!) > level)
+      .map((to) => `${file} imports ${to}`);
   });
+}
 
-  it('do not import each other', () => {
-    expect(mutualFolders(files)).toEqual([]);
-  });
+const namesIn = (folder: string): string[] => fs.readdirSync(path.join(ROOT, folder));
+const REMOTES = namesIn('remotes')
+  .map((name) => `remotes/${name}/src`)
+  .filter((room) => fs.existsSync(path.join(ROOT, room)));
+const LIBS = namesIn('libs').map((name) => `libs/${name}/src`);
+
+it.each(REMOTES)('each folder of %s holds at least two files', (room) => {
+  expect(singleFileFolders(filesOf(room))).toEqual([]);
+});
+
+it.each([...REMOTES, ...LIBS, 'shell/src', 'supabase/local', 'supabase/functions', 'supabase/tests', 'tools', 'e2e'])(
+  'the folders of %s do not import each other',
+  (room) => {
+    const own = Object.entries(filesOf(room)).filter(([file]) => !(room === 'shell/src' && isTest(file))); // tests render the whole shell
+    expect(mutualFolders(Object.fromEntries(own))).toEqual([]);
+  },
+);
+
+it('no layer of the shell imports one above it', () => {
+  expect(upwardImports(filesOf('shell/src'))).toEqual([]);
 });
 
 describe('the check of folders', () => {
@@ -95,6 +124,19 @@ describe('the check of folders', () => {
       'pages/cart/cart.ts': "import '../../list/list.ts';",
     };
     expect(mutualFolders(files)).toEqual(['list', 'rows', 'store']);
+  });
+
+  it('finds an import of a higher layer, and of a file that starts the page', () => {
+    const files = {
+      'kernel/session/session.ts': "import '../../frame/header.tsx'; import './store.ts';",
+      'frame/header.tsx': "import '../kernel/session/session.ts'; import '../shell.ts';",
+      'frame/header.test.tsx': "import '../app.tsx';",
+      'main.tsx': "import './pages/auth.tsx';",
+    };
+    expect(upwardImports(files)).toEqual([
+      'kernel/session/session.ts imports frame/header.tsx',
+      'frame/header.tsx imports shell.ts',
+    ]);
   });
 
   it('allows imports between a folder and the folder that contains it', () => {

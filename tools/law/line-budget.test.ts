@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from '../build/versions.ts';
+import { root } from '../versions.ts';
 
 /** Generated migrations and types are not counted. */
 const BUDGET: Readonly<Record<string, number>> = {
@@ -15,6 +15,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'libs/currency': 900,
   'libs/customer': 500,
   'libs/db': 3_400,
+  'libs/delivery': 1_700,
   'libs/events': 100,
   'libs/messages': 1_300,
   'libs/modules': 1_500,
@@ -28,7 +29,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'remotes/storefront': 5_000,
   shell: 11_700,
   supabase: 700,
-  'supabase/functions': 4_500,
+  'supabase/functions': 3_000,
   'supabase/local': 10_200,
   'supabase/schemas': 18_000,
   'supabase/tests': 32_300,

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from '../build/versions.ts';
+import { root } from '../versions.ts';
 
 /** Words to avoid, and what to write. */
 const WORDS: readonly [RegExp, string][] = [

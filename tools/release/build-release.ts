@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { SHELL } from '../../supabase/functions/_shared/delivery/release-document.ts';
+import { SHELL } from '../../libs/delivery/src/release-document.ts';
 import { packageVersionOf } from '../build/local-version.ts';
 import { releasesFolder } from '../build/release-folder.ts';
 import { remoteNames } from '../build/remote.preset.ts';
-import { home, root } from '../build/versions.ts';
+import { home, root } from '../versions.ts';
 import { EXIT, Failure } from './failure.ts';
 import type { Output } from './output.ts';
 import { parseVersion } from './parse.ts';

@@ -1,3 +1,5 @@
+import type { Fault } from '@landfall/modules';
+import { faultPlaces, faultTitle } from '../../libs/modules/src/fault-text.ts'; // as in registry-client.ts
 /** `12.3 kB`; 1 kB = 1000 bytes. */
 export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
@@ -24,3 +26,9 @@ export function columns(rows: string[][]): string {
     )
     .join('\n');
 }
+
+/** `TypeError in an event handler, 12 reports`, then one line for each frame, by source file and line. */
+export const faultLines = (fault: Fault): string[] => [
+  `${faultTitle(fault)}, ${fault.count} ${fault.count === 1 ? 'report' : 'reports'}`,
+  ...faultPlaces(fault).map((place) => `  at ${place}`),
+];

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import valid from 'semver/functions/valid.js';
-import { isVersion } from '../../supabase/functions/_shared/delivery/paths.ts';
+import { isVersion } from '../../libs/delivery/src/paths.ts';
 
 /** A percentage with a decimal point (`1,5` is refused), in hundredths of a percent, 1 to 10000.
  *  @throws InvalidArgumentError */

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { RELEASE, type ReleaseDocument, readDocument } from '../../supabase/functions/_shared/delivery/release-document.ts';
+import { RELEASE, type ReleaseDocument, readDocument } from '../../libs/delivery/src/release-document.ts';
 import { EXIT, Failure } from './failure.ts';
 
 /** A built release: its folder and its document. */

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { root } from '../build/versions.ts';
+import { root } from '../versions.ts';
 import { EXIT, Failure } from './failure.ts';
 
 /** Options of every verb. */

@@ -2,7 +2,7 @@ import type { RegistryClient } from './registry-client.ts';
 import type { Output } from './output.ts';
 import { type BuiltRelease, readReleaseFile } from './release-folder.ts';
 import { kB } from './format.ts';
-import { builtMaps } from '../../supabase/functions/_shared/delivery/source-map-folder.ts';
+import { builtMaps } from '../../libs/delivery/src/source-map-folder.ts';
 
 const AT_ONCE = 4;
 

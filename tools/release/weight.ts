@@ -1,5 +1,5 @@
 import type { ModuleOverview } from '@landfall/modules';
-import { budgetOf, weightOf } from '../../supabase/functions/_shared/delivery/budget.ts';
+import { budgetOf, weightOf } from '../../libs/delivery/src/budget.ts';
 import { type BuiltRelease, compressedWeight } from './release-folder.ts';
 import { kB, moreOrLess } from './format.ts';
 

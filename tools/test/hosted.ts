@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { HOSTED_SUPERUSER, shapeHostedProject, urlAs } from '../../supabase/tests/hosted/hosted-shape.ts';
+import { HOSTED_SUPERUSER, shapeHostedProject, urlAs } from '../../supabase/tests/harness/hosted-shape.ts';
 import { startPostgres } from '../postgres.ts';
 import { root } from './command.ts';
 

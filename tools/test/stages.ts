@@ -156,7 +156,7 @@ export const STAGES: Stage[] = [
   check('pages', process.execPath, path.join(root, 'tools/generators/page-tables.ts'), '--check'),
   check('schemas', process.execPath, path.join(root, 'tools/db/check-schemas.ts')),
   check('migrations', process.execPath, path.join(root, 'tools/data/migrations/check.ts')),
-  check('data', process.execPath, path.join(root, 'tools/data/check-live-data.ts')),
+  check('data', process.execPath, path.join(root, 'tools/check-live-data.ts')),
   { name: 'functions', run: checkFunctions },
   { name: 'unit', run: () => vitest('unit', ['unit', 'dom', 'dom-mocking']) },
   check('db-types', process.execPath, path.join(root, 'tools/db-types.ts'), '--check'),

@@ -17,7 +17,7 @@ interface Dev {
 
 /** Starts `landfall dev storefront` against the server. */
 async function startDev({ url }: Server): Promise<Dev> {
-  const args = ['tools/kit/landfall.ts', 'dev', 'storefront', '--against', url, '--port', String(await freePort())];
+  const args = ['tools/landfall.ts', 'dev', 'storefront', '--against', url, '--port', String(await freePort())];
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

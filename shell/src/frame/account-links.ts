@@ -1,4 +1,4 @@
-import { links } from '../links.ts';
+import { links } from '../kernel/links.ts';
 
 export interface NamedLink {
   label: string;

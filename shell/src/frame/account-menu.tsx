@@ -2,10 +2,10 @@ import Button from 'antd/es/button';
 import type { User } from '@supabase/supabase-js';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { useHost } from '../host.ts';
-import { useDisclosure } from '../parts/use-disclosure.ts';
-import { useAuth } from '../session/auth-provider.tsx';
-import { displayName } from '../session/display-name.ts';
+import { useHost } from '../modules/host.ts';
+import { useDisclosure } from './parts/use-disclosure.ts';
+import { useAuth } from '../kernel/session/auth-provider.tsx';
+import { displayName } from '../kernel/session/display-name.ts';
 import { accountLinks } from './account-links.ts';
 import './account-menu.css';
 

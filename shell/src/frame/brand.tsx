@@ -2,7 +2,7 @@ import { useShell, useStore } from '@landfall/contract';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import './brand.css';
-import { links } from '../links.ts';
+import { links } from '../kernel/links.ts';
 
 const FALLBACK_BRAND = 'Landfall';
 

@@ -3,10 +3,10 @@ import { useShell } from '@landfall/contract';
 import { usePageOverlay } from '@landfall/ui';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { useSlotModules } from '../platform/map/use-slot-modules.ts';
-import { useHost } from '../host.ts';
-import { CountBadge, badgeText } from '../parts/count-badge.tsx';
-import { RemoteSlot } from '../platform/load/remote-slot.tsx';
+import { useSlotModules } from '../modules/map/use-slot-modules.ts';
+import { useHost } from '../modules/host.ts';
+import { CountBadge, badgeText } from './parts/count-badge.tsx';
+import { RemoteSlot } from './remote/remote-slot.tsx';
 import { useCartCount } from './use-counts.ts';
 
 /** Opens the cart drawer, a slot that a module fills. Loads it at the first press. */

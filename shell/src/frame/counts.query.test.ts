@@ -1,7 +1,7 @@
 import { createDb } from '@landfall/db';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { createLogger } from '../log.ts';
+import { createLogger } from '../kernel/log.ts';
 import { type Answer, fakeBackend, lost } from '../testing/backend.ts';
 import { cleanUpAfterEach } from '../testing/clean-up.ts';
 import { approvedQuotes, unreadMessages } from './counts.query.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js';
-import { ButtonLink } from '../parts/button-link.tsx';
+import { ButtonLink } from './parts/button-link.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { CUSTOMER_LINKS } from './account-links.ts';
 import { CartButton } from './cart-button.tsx';

@@ -3,10 +3,10 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { NamedLink } from './account-links.ts';
 import { Brand } from './brand.tsx';
-import { AccessibilityButton } from '../appearance/accessibility-button.tsx';
+import { AccessibilityButton } from './accessibility/accessibility-button.tsx';
 import { SocialLinks } from './social-links.tsx';
 import './footer.css';
-import { links } from '../links.ts';
+import { links } from '../kernel/links.ts';
 
 const DEFAULT_DESCRIPTION = 'Shop the world, delivered to your doorstep.';
 

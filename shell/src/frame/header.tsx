@@ -1,14 +1,14 @@
-import { useAuth } from '../session/auth-provider.tsx';
+import { useAuth } from '../kernel/session/auth-provider.tsx';
 import { Brand } from './brand.tsx';
 import { CustomerNav } from './customer-nav.tsx';
-import { ButtonLink } from '../parts/button-link.tsx';
-import { links } from '../links.ts';
+import { ButtonLink } from './parts/button-link.tsx';
+import { links } from '../kernel/links.ts';
 import { MenuOutlined } from '@ant-design/icons';
 import { useDialog, whenIdle } from '@landfall/ui';
 import Button from 'antd/es/button';
 import { useEffect, useState } from 'react';
-import { RemoteSlot } from '../platform/load/remote-slot.tsx';
-import { useSlotModules } from '../platform/map/use-slot-modules.ts';
+import { RemoteSlot } from './remote/remote-slot.tsx';
+import { useSlotModules } from '../modules/map/use-slot-modules.ts';
 import './header.css';
 
 const NO_PROPS = {};

@@ -1,9 +1,9 @@
 import { MessageOutlined } from '@ant-design/icons';
-import { ButtonLink } from '../parts/button-link.tsx';
-import { CountBadge, badgeText } from '../parts/count-badge.tsx';
-import { useAuth } from '../session/auth-provider.tsx';
+import { ButtonLink } from './parts/button-link.tsx';
+import { CountBadge, badgeText } from './parts/count-badge.tsx';
+import { useAuth } from '../kernel/session/auth-provider.tsx';
 import { useUnreadCount } from './use-counts.ts';
-import { links } from '../links.ts';
+import { links } from '../kernel/links.ts';
 
 /** The unread count opens the conversations that have those messages. */
 export function MessagesButton() {

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { Outlet } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createStore } from '../parts/store.ts';
+import { createStore } from '../kernel/parts/store.ts';
 import { cleanUpAfterEach } from '../testing/clean-up.ts';
 import { renderShell } from '../testing/render-shell.tsx';
 import { NextHeading, watchNextPage } from './next-page.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@landfall/contract';
 import type { createBrowserRouter } from 'react-router-dom';
-import { type Host, useHost } from '../host.ts';
+import { type Host, useHost } from '../modules/host.ts';
 
 /** ms. A fast device shows most pages within this time: a placeholder would only flicker. */
 const FAST_MS = 100;

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCompanyName } from './brand.tsx';
 import { useStore } from '@landfall/contract';
-import { isAdminPath, links } from '../links.ts';
-import { useHost } from '../host.ts';
+import { isAdminPath, links } from '../kernel/links.ts';
+import { useHost } from '../modules/host.ts';
 
 /** A page's name in the tab and for screen readers; undefined until known. Detail pages set their number themselves. */
 function useRouteTitle(pathname: string): string | undefined {

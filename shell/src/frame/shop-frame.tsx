@@ -1,14 +1,14 @@
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { AdminFrame } from '../admin/admin-area.tsx';
-import { isMessagesPath } from '../links.ts';
-import { useAuth } from '../session/auth-provider.tsx';
+import { AdminFrame } from './admin/admin-area.tsx';
+import { isMessagesPath } from '../kernel/links.ts';
+import { useAuth } from '../kernel/session/auth-provider.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NextHeading } from './next-page.tsx';
 import { MAIN_ID, PageArrival } from './page-arrival.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useHeaderPrefetch } from './use-prefetch.ts';
-import { usePagePresses } from '../platform/health/use-presses.ts';
+import { usePagePresses } from '../modules/health/use-presses.ts';
 import './shop-frame.css';
 
 /** Header, page, footer. While the next page loads, the current one stays and is marked busy. */

@@ -1,8 +1,8 @@
 import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
 import { type ThemeState, useStore } from '@landfall/contract';
 import Button from 'antd/es/button';
-import { useHost } from '../host.ts';
-import { useAuth } from '../session/auth-provider.tsx';
+import { useHost } from '../modules/host.ts';
+import { useAuth } from '../kernel/session/auth-provider.tsx';
 
 const NEXT = { light: 'dark', dark: 'system', system: 'light' } as const satisfies Record<
   ThemeState['choice'],

@@ -1,7 +1,7 @@
 import { useShell } from '@landfall/contract';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useAuth } from '../session/auth-provider.tsx';
+import { useAuth } from '../kernel/session/auth-provider.tsx';
 import { approvedQuotes, countKeys, unreadMessages } from './counts.query.ts';
 
 const NO_USER = '';

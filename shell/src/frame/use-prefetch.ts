@@ -1,8 +1,8 @@
 import { useStore } from '@landfall/contract';
 import { useEffect } from 'react';
-import { useHost } from '../host.ts';
-import { savesData } from '../parts/saves-data.ts';
-import type { Pages } from '../platform/map/pages.ts';
+import { useHost } from '../modules/host.ts';
+import { savesData } from '../kernel/parts/saves-data.ts';
+import type { Pages } from '../modules/map/pages.ts';
 
 /** The first page's own requests come first. */
 const AFTER_MS = 3000;

@@ -1,11 +1,11 @@
 import type { RemoteModule } from '@landfall/contract';
 import type { Choice } from '@landfall/modules';
 import { ADMIN_MODULES, aMap, aRelease, SHOP_MODULES } from '@landfall/modules/testing';
-import { createStore } from '../parts/store.ts';
-import type { Delivery } from '../platform/delivery.ts';
-import { createPages, type Pages } from '../platform/map/pages.ts';
-import { createTabMap } from '../platform/map/tab-map.ts';
-import type { Override } from '../platform/overrides/overrides.ts';
+import { createStore } from '../kernel/parts/store.ts';
+import type { Delivery } from '../modules/delivery.ts';
+import { createPages, type Pages } from '../modules/map/pages.ts';
+import { createTabMap } from '../modules/map/tab-map.ts';
+import type { Override } from '../modules/overrides/overrides.ts';
 
 export type Load = (name: string, version: string, watchEntry: () => void) => Promise<RemoteModule>;
 

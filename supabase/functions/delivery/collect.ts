@@ -1,6 +1,6 @@
 import type { Principal } from '../_shared/delivery/principal.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
-import type { ModuleStore } from '../_shared/delivery/store/store.ts';
+import type { ModuleStore } from '../../../libs/delivery/src/store/store.ts';
 import { Refusal } from '../_shared/http.ts';
 
 interface Plan {

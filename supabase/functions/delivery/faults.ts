@@ -1,7 +1,7 @@
 import type { Fault, FaultList, OverviewAnswer } from '../../../libs/modules/src/delivery.ts';
 import type { Principal } from '../_shared/delivery/principal.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
-import { sourcesOf } from '../_shared/delivery/source-places.ts';
+import { sourcesOf } from '../../../libs/delivery/src/source-places.ts';
 
 type Input = Record<string, unknown>;
 

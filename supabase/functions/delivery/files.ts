@@ -1,8 +1,8 @@
 import type { Principal } from '../_shared/delivery/principal.ts';
 import { keepDocument, requireComplete, publicationOf } from '../_shared/delivery/publish.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
-import type { ReleaseDocument } from '../_shared/delivery/release-document.ts';
-import type { ModuleStore } from '../_shared/delivery/store/store.ts';
+import type { ReleaseDocument } from '../../../libs/delivery/src/release-document.ts';
+import type { ModuleStore } from '../../../libs/delivery/src/store/store.ts';
 import { uploadFile } from '../_shared/delivery/upload.ts';
 
 /** PUT files/<module>/<version>/<path> */

@@ -1,11 +1,16 @@
-import type { ApprovedClaim } from '../_shared/delivery/claims.ts';
-import type { Catalog } from '../_shared/delivery/data-gate.ts';
-import { checkData, checkTogether, type GateRefusal, gateRemote, gateShell } from '../_shared/delivery/gate.ts';
+import type { ApprovedClaim } from '../../../libs/delivery/src/claims.ts';
+import type { Catalog } from '../../../libs/delivery/src/data-gate.ts';
+import { checkData, checkTogether, type GateRefusal, gateRemote, gateShell } from '../../../libs/delivery/src/gate.ts';
 import type { Principal } from '../_shared/delivery/principal.ts';
 import { requireNoRefusals, readerOf } from '../_shared/delivery/publish.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
-import { isShell, type Platform, type ReleaseDocument, type RemoteDocument } from '../_shared/delivery/release-document.ts';
-import type { ModuleStore } from '../_shared/delivery/store/store.ts';
+import {
+  isShell,
+  type Platform,
+  type ReleaseDocument,
+  type RemoteDocument,
+} from '../../../libs/delivery/src/release-document.ts';
+import type { ModuleStore } from '../../../libs/delivery/src/store/store.ts';
 import { Refusal } from '../_shared/http.ts';
 
 interface GateFacts {

@@ -1,6 +1,6 @@
 import type { Principal } from '../_shared/delivery/principal.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
-import { MAX_MAP } from '../_shared/delivery/release-document.ts';
+import { MAX_MAP } from '../../../libs/delivery/src/release-document.ts';
 import { json } from '../_shared/http.ts';
 import { readBytes } from '../_shared/read-bytes.ts';
 

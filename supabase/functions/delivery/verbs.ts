@@ -1,6 +1,6 @@
 import type { Principal } from '../_shared/delivery/principal.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
-import type { ModuleStore } from '../_shared/delivery/store/store.ts';
+import type { ModuleStore } from '../../../libs/delivery/src/store/store.ts';
 import { collect } from './collect.ts';
 import { faults, overview } from './faults.ts';
 import { publish } from './files.ts';

@@ -2,12 +2,12 @@
 // GET module-map/admin?environment=production: the pages of the admin area. Not signed: the map contains their hash.
 // GET module-map/release?module=cart&version=1.5.0[&preview=token]: one release, signed, for an override.
 // Returns {payload, keyId, signature, also?}. Errors: 400, 403, 404, 409, 410 or 503 with {error: {code, message}}.
-import { currentMap } from '../_shared/delivery/current-map.ts';
-import { MAP_CACHE_HEADERS } from '../_shared/delivery/map-headers.ts';
-import { releaseOf, type ReleaseFacts } from '../_shared/delivery/module-map.ts';
+import { currentMap, filesUrl } from '../_shared/delivery/current-map.ts';
+import { MAP_CACHE_HEADERS } from '../../../libs/delivery/src/map-headers.ts';
+import { expiry, releaseOf, type ReleaseFacts } from '../../../libs/delivery/src/map-of-facts.ts';
 import { isPreviewToken } from '../_shared/delivery/preview-token.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
-import { expiry, seal } from '../_shared/delivery/seal.ts';
+import { seal } from '../_shared/delivery/seal.ts';
 import { sha256 } from '../_shared/delivery/keyed-hash.ts';
 import { answering, Refusal } from '../_shared/http.ts';
 import { isKnown } from '../_shared/if-none-match.ts';
@@ -66,7 +66,7 @@ async function serveRelease(query: URLSearchParams): Promise<Response> {
   if (preview && !(await isPreviewToken(query.get('preview') ?? '', module, version, Date.now()))) {
     throw new Refusal(403, 'not_granted', `${module} ${version} is a preview: it takes a token that is not past its time.`);
   }
-  return sealed({ kind: 'release', module, release: releaseOf(module, release), preview });
+  return sealed({ kind: 'release', module, release: releaseOf(module, release, filesUrl()), preview });
 }
 
 Deno.serve(

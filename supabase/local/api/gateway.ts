@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { COMMON_HEADERS } from '../site/security-headers.ts';
-import { type Peer, withTrustedAddress } from './client-address.ts';
+import { type Peer, withTrustedAddress } from '../client-address.ts';
 import { canonicalTarget, TargetRefused } from './canonical-target.ts';
 
 export interface GatewayOptions {

@@ -12,13 +12,13 @@ import type { Mailbox } from '../mail/mailbox.ts';
 import { mailboxRoutes } from '../mail/mailbox-routes.ts';
 import type { RuntimeConfig } from '../site/index-page.ts';
 import { COMMON_HEADERS } from '../site/security-headers.ts';
-import { bodyLimits } from '../limits/body-limits.ts';
+import { bodyLimits } from './body-limits.ts';
 import type { StorageKeys } from '../storage/storage-caller.ts';
 import { storageRouter } from '../storage/storage-router.ts';
-import { peerOf } from './client-address.ts';
+import { peerOf } from '../client-address.ts';
 import { gateway } from './gateway.ts';
 import { otherOrigins } from './other-origins.ts';
-import { healthRoute } from './health.ts';
+import { healthRoute } from '../database/health.ts';
 import { MAX_OBJECT_BYTES } from './lite-app.ts';
 
 export interface RouterOptions {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { addressOf, networkOf } from '../api/client-address.ts';
+import { addressOf, networkOf } from '../client-address.ts';
 import { authBodyOf } from './auth-body.ts';
 import { callerOf } from './live-session.ts';
 

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { KeyedQueue } from '../storage/keyed-queue.ts';
+import { KeyedQueue } from '../database/keyed-queue.ts';
 import { type AuthAttempt, attemptOf } from './auth-attempt.ts';
 import type { AuthLimits, Counted } from './auth-limits.ts';
 import { withRedirectTo } from './redirect-target.ts';

@@ -1,5 +1,5 @@
 import type { PostgresConnection } from '@supabase/lite/postgres';
-import { checkRestRequest } from '../limits/rest-limits.ts';
+import { checkRestRequest } from './rest-limits.ts';
 import { normalizeDbError } from './db-errors.ts';
 import { applySessionContext } from './session-context.ts';
 

@@ -1,5 +1,5 @@
 import type { SqlSession } from '../database/database.ts';
-import { checkTogether, type GateRefusal } from '../../functions/_shared/delivery/gate.ts';
+import { checkTogether, type GateRefusal } from '../../../libs/delivery/src/gate.ts';
 import {
   isShell,
   type Platform,
@@ -7,12 +7,12 @@ import {
   type ReleaseDocument,
   type RemoteDocument,
   SHELL,
-} from '../../functions/_shared/delivery/release-document.ts';
-import { clearIncoming, folderStore } from '../../functions/_shared/delivery/store/folder-store.ts';
-import type { ModuleStore } from '../../functions/_shared/delivery/store/store.ts';
+} from '../../../libs/delivery/src/release-document.ts';
+import { clearIncoming, folderStore } from '../../../libs/delivery/src/store/folder-store.ts';
+import type { ModuleStore } from '../../../libs/delivery/src/store/store.ts';
 import { type BuiltRelease, builtReleases, storeRelease } from './built-releases.ts';
 import { keepDocument } from '../../functions/_shared/delivery/publish.ts';
-import { builtMaps } from '../../functions/_shared/delivery/source-map-folder.ts';
+import { builtMaps } from '../../../libs/delivery/src/source-map-folder.ts';
 import { claimPages } from './claim-pages.ts';
 import { ask, ENVIRONMENT } from './registry-start.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { ReleaseDocument } from '../../functions/_shared/delivery/release-document.ts';
-import { INCOMING } from '../../functions/_shared/delivery/store/folder-store.ts';
+import type { ReleaseDocument } from '../../../libs/delivery/src/release-document.ts';
+import { INCOMING } from '../../../libs/delivery/src/store/folder-store.ts';
 
 /** A release that a build left in dist. */
 export interface BuiltRelease {

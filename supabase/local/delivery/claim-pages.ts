@@ -1,7 +1,7 @@
 import type { Claim, ClaimList } from '@landfall/modules';
 import { ACCESS, type Access } from '@landfall/contract/pages';
 import type { SqlSession } from '../database/database.ts';
-import { isShell, type ReleaseDocument } from '../../functions/_shared/delivery/release-document.ts';
+import { isShell, type ReleaseDocument } from '../../../libs/delivery/src/release-document.ts';
 import { ask, ENVIRONMENT } from './registry-start.ts';
 
 const isWider = (one: Access, other: Access): boolean => ACCESS.indexOf(one) < ACCESS.indexOf(other);

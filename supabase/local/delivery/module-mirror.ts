@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { matches } from '../../functions/_shared/delivery/integrity.ts';
-import { isModuleName, isVersion } from '../../functions/_shared/delivery/paths.ts';
-import { RELEASE, type ReleaseDocument } from '../../functions/_shared/delivery/release-document.ts';
-import { folderStore, INCOMING } from '../../functions/_shared/delivery/store/folder-store.ts';
-import type { ModuleStore } from '../../functions/_shared/delivery/store/store.ts';
+import { matches } from '../../../libs/delivery/src/integrity.ts';
+import { isModuleName, isVersion } from '../../../libs/delivery/src/paths.ts';
+import { RELEASE, type ReleaseDocument } from '../../../libs/delivery/src/release-document.ts';
+import { folderStore, INCOMING } from '../../../libs/delivery/src/store/folder-store.ts';
+import type { ModuleStore } from '../../../libs/delivery/src/store/store.ts';
 import type { SqlSession } from '../database/database.ts';
 
 /** Copies releases from a store on the network into the folder that this server serves. The folder is then a cache: it may be empty. */

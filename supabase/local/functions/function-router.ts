@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { jwtVerify } from 'jose';
-import { addressOf } from '../api/client-address.ts';
+import { addressOf } from '../client-address.ts';
 import { type FunctionContext, loadHandler, runHandler } from './deno-shim.ts';
 
 export interface FunctionsOptions {

@@ -1,5 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { isForwarded, isLoopbackAddress, type Peer, peerOf } from '../api/client-address.ts';
+import { isForwarded, isLoopbackAddress, type Peer, peerOf } from '../client-address.ts';
 import { background } from '../auth/background.ts';
 import type { Mailbox } from './mailbox.ts';
 import { BODY_HEADERS, listPage, MAILBOX_HEADERS, mailPage } from './mailbox-page.ts';

@@ -8,7 +8,7 @@ import { serialize } from 'hono/utils/cookie';
 import type { LiveSite } from '../delivery/live-site.ts';
 import { shellDirOf, type SiteOptions } from './site-options.ts';
 
-/** shell/src/platform/map/rollout-subject.ts writes it too. */
+/** shell/src/modules/map/rollout-subject.ts writes it too. */
 const SUBJECT = 'landfall-subject';
 const YEAR_S = 365 * 24 * 60 * 60;
 

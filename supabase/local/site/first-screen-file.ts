@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { FIRST_SCREENS, type FirstScreens, parseFirstScreens } from '../../functions/_shared/delivery/first-screens.ts';
+import { FIRST_SCREENS, type FirstScreens, parseFirstScreens } from '../../../libs/delivery/src/first-screens.ts';
 
 /** By file and time of change: the built shell's folder is written again by each build, a release never is. */
 const known = new Map<string, FirstScreens | null>();

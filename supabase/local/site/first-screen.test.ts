@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Envelope } from '@landfall/modules';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPrice } from '../../../libs/contract/src/testing/a-price.ts';
-import { type FirstScreen, parseFirstScreens, type Read, spelledDay } from '../../functions/_shared/delivery/first-screens.ts';
+import { type FirstScreen, parseFirstScreens, type Read, spelledDay } from '../../../libs/delivery/src/first-screens.ts';
 import type { SharedQuote, SharedQuotes } from './shared-quote/shared-quote.ts';
 import type { SiteOptions } from './site-options.ts';
 import { siteRoutes } from './site-routes.ts';

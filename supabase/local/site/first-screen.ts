@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Access } from '@landfall/contract/pages';
 import type { ModuleMap } from '@landfall/modules';
-import { fillTemplate, type Priced, pricedPlaces, type Settings } from '../../functions/_shared/delivery/fill-template.ts';
-import { type FirstScreen, type FirstScreens, phoneScreen, type Read } from '../../functions/_shared/delivery/first-screens.ts';
+import { fillTemplate, type Priced, pricedPlaces, type Settings } from '../../../libs/delivery/src/fill-template.ts';
+import { type FirstScreen, type FirstScreens, phoneScreen, type Read } from '../../../libs/delivery/src/first-screens.ts';
 import { readFirstScreens } from './first-screen-file.ts';
 import { isAdminAddress, type PlacedPage } from './page-of-address.ts';
 import { type ReaderLook, rootStyles, screenStyles } from './reader-look.ts';
@@ -118,7 +118,7 @@ function shellScreen({ url, page }: FirstScreenOptions, shell: FirstScreens): Sc
   return own || screenNamed(shell, page || url.pathname === AUTH || isAdminAddress(url.pathname) ? 'loading' : 'not-found');
 }
 
-/** The frame around a page. Pages of one record, such as the workbench, fold the sidebar, as in shell/src/admin/use-sidebar.ts. */
+/** The frame around a page. Pages of one record, such as the workbench, fold the sidebar, as in shell/src/frame/admin/use-sidebar.ts. */
 function frameName(options: FirstScreenOptions): string {
   const { url, page, reader, isFolded } = options;
   if (!isAdminAddress(url.pathname) && !isInbox(options)) return reader === 'visitor' ? 'frame' : 'frame-signed-in';

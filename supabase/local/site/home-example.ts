@@ -1,14 +1,14 @@
 import { formatCurrency } from '@landfall/currency';
 import type { Price } from '@landfall/db';
 import { type ClimbPlot, climbPlot, climbStages } from '../../../libs/customer/src/site/climb-stages.ts';
-import type { Priced } from '../../functions/_shared/delivery/fill-template.ts';
+import type { Priced } from '../../../libs/delivery/src/fill-template.ts';
 import { escapeHtml } from './html.ts';
 import { moneyHtml, statementHtml } from './price-html.ts';
 
 /** Where it is delivered. */
 const TO = 'NP';
 
-/** `data-has-data`: the page waits for its price before it replaces the first screen (shell/src/first-screen/take-over.ts). */
+/** `data-has-data`: the page waits for its price before it replaces the first screen (shell/src/kernel/first-screen/take-over.ts). */
 const plotHtml = ({ line, dots }: ClimbPlot): string =>
   `<svg viewBox="0 0 100 100" preserveAspectRatio="none" data-has-data><path d="${line}"></path></svg>` +
   dots.map(({ left, top }) => `<i style="left:${left}%;top:${top}%"></i>`).join('');

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../functions/_shared/delivery/fill-template.ts';
+import { escapeHtml } from '../../../libs/delivery/src/fill-template.ts';
 
 export { escapeHtml };
 

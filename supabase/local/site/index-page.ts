@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { ModuleKey } from '@landfall/modules';
-import type { Read } from '../../functions/_shared/delivery/first-screens.ts';
+import type { Read } from '../../../libs/delivery/src/first-screens.ts';
 import { escapeHtml } from './html.ts';
 
 /** The place in index.html for data that the shell would otherwise fetch first. */
@@ -16,7 +16,7 @@ export interface RuntimeConfig {
   moduleKeys: ModuleKey[];
 }
 
-/** The script that sends a page's first reads (shell/src/first-screen/send-reads.ts), as the build names it. */
+/** The script that sends a page's first reads (shell/src/kernel/first-screen/send-reads.ts), as the build names it. */
 const READS = /<!--landfall:reads (<script [^>]*><\/script>)-->/;
 
 /** JSON that can't close its script element. */
@@ -40,11 +40,11 @@ export interface PageContent {
   body: string | null;
   /** The release that the first screen comes from. */
   release: string;
-  /** Whether anyone may read the page: its first screen is then more than placeholders (shell/src/first-screen/readable.ts). */
+  /** Whether anyone may read the page: its first screen is then more than placeholders (shell/src/kernel/first-screen/readable.ts). */
   isPublic: boolean;
   /** Requests that the browser makes before any code has arrived; null: none. */
   reads: readonly Read[] | null;
-  /** The response to a request that the page then need not send (shell/src/first-screen/early-reads.ts); null: none. */
+  /** The response to a request that the page then need not send (shell/src/kernel/first-screen/early-reads.ts); null: none. */
   answer: { path: string; body: unknown } | null;
 }
 

@@ -1,4 +1,4 @@
-import { spelledDay, TODAY } from '../../functions/_shared/delivery/first-screens.ts';
+import { spelledDay, TODAY } from '../../../libs/delivery/src/first-screens.ts';
 import { headElements } from './document-head.ts';
 import { type ComposedScreen, firstScreen, type Reader } from './first-screen.ts';
 import { pricedExample } from './home-example.ts';
@@ -17,7 +17,7 @@ export interface Composing {
   modulesDir: string;
 }
 
-/** The reader's time zone. @param zone the cookie that shell/src/session/remember-zone.ts writes; without it, or if it is unknown, UTC */
+/** The reader's time zone. @param zone the cookie that shell/src/kernel/session/remember-zone.ts writes; without it, or if it is unknown, UTC */
 function zoneOf(zone: string | undefined): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone ?? 'UTC' }).resolvedOptions().timeZone;
@@ -26,7 +26,7 @@ function zoneOf(zone: string | undefined): string {
   }
 }
 
-/** @param signedIn the cookie that shell/src/session/remember-sign-in.ts writes */
+/** @param signedIn the cookie that shell/src/kernel/session/remember-sign-in.ts writes */
 const readerOf = (signedIn: string | undefined): Reader =>
   signedIn === 'admin' ? 'admin' : signedIn === '1' ? 'customer' : 'visitor';
 

@@ -5,9 +5,9 @@ import { type DocumentHead, headingOf } from './document-head.ts';
 import type { ComposedScreen, Settings } from './first-screen.ts';
 import { type PlacedPage, titleOf } from './page-of-address.ts';
 import type { Card } from './pictures/card.ts';
-import { itemCount, SHARED_TITLE, sharedCard, totalOf } from './pictures/cards.ts';
+import { SHARED_TITLE, sharedCard } from './pictures/cards.ts';
 import { pictureAddress } from './pictures/picture-address.ts';
-import type { SharedQuote } from './shared-quote/shared-quote.ts';
+import { itemCount, type SharedQuote, totalOf } from './shared-quote/shared-quote.ts';
 
 const AUTH = '/auth';
 const NAME = 'Landfall';

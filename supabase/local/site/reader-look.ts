@@ -1,6 +1,6 @@
-import type { FirstScreen, FirstScreens } from '../../functions/_shared/delivery/first-screens.ts';
+import type { FirstScreen, FirstScreens } from '../../../libs/delivery/src/first-screens.ts';
 
-/** How this browser wants its pages, from the shell's cookies (shell/src/appearance/preferences.ts). */
+/** How this browser wants its pages, from the shell's cookies (shell/src/kernel/appearance/preferences.ts). */
 export interface ReaderLook {
   mode: 'light' | 'dark' | 'system';
   /** Asked for in the shop. The system may ask for it too. */

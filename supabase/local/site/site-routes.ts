@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { type Envelope, keyIdsOf } from '@landfall/modules';
 import { type Context, Hono } from 'hono';
-import { MAP_CACHE_HEADERS } from '../../functions/_shared/delivery/map-headers.ts';
+import { MAP_CACHE_HEADERS } from '../../../libs/delivery/src/map-headers.ts';
 import { compressedText } from './compressed.ts';
 import { pictureStore } from './pictures/picture-store.ts';
 import { servePicture } from './pictures/serve-picture.ts';

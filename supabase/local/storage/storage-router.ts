@@ -3,7 +3,7 @@ import { jwtVerify } from 'jose';
 import { ownerSql } from '../database/database.ts';
 import type { LiteConnection } from '../database/lite-fixes.ts';
 import { objectResponse } from './object-response.ts';
-import { KeyedQueue } from './keyed-queue.ts';
+import { KeyedQueue } from '../database/keyed-queue.ts';
 import { expiryError, MAX_SIGNED_PATHS, signMany, signRequestOf } from './signed-urls.ts';
 import { toOneLevel, signedUrl, uploadUrl } from './storage-responses.ts';
 import { storageCallerOf, type StorageKeys } from './storage-caller.ts';

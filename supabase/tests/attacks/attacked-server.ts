@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { inject } from 'vitest';
 import type { CapturedMail } from '../../local/mail/mailbox.ts';
-import { startProcess } from '../contract/server-process.ts';
+import { startProcess } from '../harness/server-process.ts';
 import { copyFirstStart } from '../harness/first-start.ts';
 import { createEmptyDatabase } from '../harness/postgres-server.ts';
 

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { startProcess } from './server-process.ts';
+import { startProcess } from '../harness/server-process.ts';
 
 /** Generous: all test processes share the cores. */
 const COLD_START_MS = 300_000;

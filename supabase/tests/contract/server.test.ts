@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmptyDatabase } from '../harness/postgres-server.ts';
-import { startProcess, type ServerProcess } from './server-process.ts';
+import { startProcess, type ServerProcess } from '../harness/server-process.ts';
 
 /** Generous: all test processes share the cores. */
 const COLD_START_MS = 300_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { root } from '../../../tools/build/versions.ts';
+import { root } from '../../../tools/versions.ts';
 import { brokenBy, type LiveRelease } from '../../../tools/data/live-data.ts';
-import { usageOfSources } from '../../../tools/data/usage-of-sources.ts';
-import { type Catalog, missingData } from '../../functions/_shared/delivery/data-gate.ts';
+import { usageOfSources } from '../../../tools/build/usage-of-sources.ts';
+import { type Catalog, missingData } from '../../../libs/delivery/src/data-gate.ts';
 import { inTransaction } from '../../local/database/database.ts';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
 import { breakingChanges, type Change, harmlessChanges, type SchemaFacts, usageOf } from './schema-changes.ts';

@@ -1,5 +1,5 @@
 // Changes of the schema, generated from what live releases use: some that break a release, some that break none.
-import type { Catalog, DataUsage } from '../../functions/_shared/delivery/data-gate.ts';
+import type { Catalog, DataUsage } from '../../../libs/delivery/src/data-gate.ts';
 import type { LiveRelease } from '../../../tools/data/live-data.ts';
 
 export interface Change {

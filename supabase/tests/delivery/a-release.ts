@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  ENTRY,
-  type Platform,
-  type RemoteDocument,
-  type ShellDocument,
-} from '../../functions/_shared/delivery/release-document.ts';
+import { ENTRY, type Platform, type RemoteDocument, type ShellDocument } from '../../../libs/delivery/src/release-document.ts';
 
 export const bytesOf = (text: string) => new TextEncoder().encode(text);
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { DataUsage } from '../../functions/_shared/delivery/data-gate.ts';
+import type { DataUsage } from '../../../libs/delivery/src/data-gate.ts';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
 import { aRemote, call, upload } from './registry-client.ts';
 

@@ -1,9 +1,9 @@
 import type { PageEntry } from '@landfall/contract';
 import { describe, expect, it } from 'vitest';
-import { budgetOf } from '../../functions/_shared/delivery/budget.ts';
-import type { ApprovedClaim } from '../../functions/_shared/delivery/claims.ts';
-import { gateRemote, gateShell } from '../../functions/_shared/delivery/gate.ts';
-import type { Platform, RemoteDocument } from '../../functions/_shared/delivery/release-document.ts';
+import { budgetOf } from '../../../libs/delivery/src/budget.ts';
+import type { ApprovedClaim } from '../../../libs/delivery/src/claims.ts';
+import { gateRemote, gateShell } from '../../../libs/delivery/src/gate.ts';
+import type { Platform, RemoteDocument } from '../../../libs/delivery/src/release-document.ts';
 import { aRemote, aShell, bytesOf, type Files, integrityOf, listed, PLATFORM, remoteFiles, shellFiles } from './a-release.ts';
 
 const reader = (files: Files) => async (path: string) => files[path] ?? null;

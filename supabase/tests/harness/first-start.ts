@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
-import { startProcess } from '../contract/server-process.ts';
+import { startProcess } from './server-process.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import postgres from 'postgres';
 import type { LiteConnection } from '../../local/database/lite-fixes.ts';
 import { openPostgres } from '../../local/database/postgres.ts';
-import { HOSTED_SUPERUSER, urlAs } from '../hosted/hosted-shape.ts';
+import { HOSTED_SUPERUSER, urlAs } from './hosted-shape.ts';
 import type { TemplateKind } from './template.ts';
 
 /** A database that the Supabase CLI has migrated: tools/test/hosted.ts. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import type { S3Settings } from '../../functions/_shared/delivery/store/s3-settings.ts';
+import type { S3Settings } from '../../../libs/delivery/src/store/s3-settings.ts';
 
 export interface S3Server {
   settings: S3Settings;

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { RemoteDocument, ShellDocument } from '../../functions/_shared/delivery/release-document.ts';
+import type { RemoteDocument, ShellDocument } from '../../../libs/delivery/src/release-document.ts';
 import { aRemote, aShell, type Files, remoteFiles, shellFiles } from '../delivery/a-release.ts';
 
 const folders: string[] = [];

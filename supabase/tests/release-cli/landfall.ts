@@ -8,7 +8,7 @@ import { type ModuleMap, peekPayload } from '@landfall/modules';
 import { ownerSql } from '../../local/database/database.ts';
 import { openPglite } from '../../local/database/pglite-connection.ts';
 import { openPostgres } from '../../local/database/postgres.ts';
-import { startProcess } from '../contract/server-process.ts';
+import { startProcess } from '../harness/server-process.ts';
 import { createEmptyDatabase } from '../harness/postgres-server.ts';
 
 const SERVED = '/modules/production.json';

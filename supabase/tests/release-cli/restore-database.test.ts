@@ -5,7 +5,7 @@ import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPostgres, type ThrowAwayPostgres } from '../../../tools/postgres.ts';
-import { startProcess } from '../contract/server-process.ts';
+import { startProcess } from '../harness/server-process.ts';
 import { createTestDatabase } from '../harness/postgres-server.ts';
 
 const TEST_MS = 180_000;

@@ -2,9 +2,9 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { s3Environment } from '../../functions/_shared/delivery/store/s3-settings.ts';
-import { s3Store } from '../../functions/_shared/delivery/store/s3-store.ts';
-import type { ModuleStore } from '../../functions/_shared/delivery/store/store.ts';
+import { s3Environment } from '../../../libs/delivery/src/store/s3-settings.ts';
+import { s3Store } from '../../../libs/delivery/src/store/s3-store.ts';
+import type { ModuleStore } from '../../../libs/delivery/src/store/store.ts';
 import { type S3Server, startS3 } from '../harness/s3-server.ts';
 import { integrityOf } from '../delivery/a-release.ts';
 import { olderBy } from '../delivery/age.ts';

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type ModuleMap, peekPayload } from '@landfall/modules';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startProcess } from '../contract/server-process.ts';
+import { startProcess } from '../harness/server-process.ts';
 import { PLATFORM } from '../delivery/a-release.ts';
 import { createEmptyDatabase } from '../harness/postgres-server.ts';
 import { builtRemote, builtShell, removeBuilt } from './built.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startProcess } from '../contract/server-process.ts';
+import { startProcess } from '../harness/server-process.ts';
 import { createEmptyDatabase } from '../harness/postgres-server.ts';
 
 const TEST_MS = 240_000;

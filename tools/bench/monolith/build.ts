@@ -8,7 +8,7 @@ import { precompress } from '../../build/precompress.ts';
 import { remoteNames, remotesFolder } from '../../build/remote.preset.ts';
 import { runRsbuild } from '../../build/run-rsbuild.ts';
 import { replaceRequest, shellConfig } from '../../build/shell.preset.ts';
-import { dist } from '../../build/versions.ts';
+import { dist } from '../../versions.ts';
 import { whenToolEnds } from '../../orphan.mjs';
 
 process.env['NODE_ENV'] = 'production';

@@ -1,7 +1,7 @@
 import type { RemoteModule } from '@landfall/contract';
-import { createStore } from '../../../shell/src/parts/store.ts';
-import type { Delivery } from '../../../shell/src/platform/delivery.ts';
-import { type Directory, pagesOf } from '../../../shell/src/platform/map/pages.ts';
+import { createStore } from '../../../shell/src/kernel/parts/store.ts';
+import type { Delivery } from '../../../shell/src/modules/delivery.ts';
+import { type Directory, pagesOf } from '../../../shell/src/modules/map/pages.ts';
 import { manifests, remotes } from './remotes.ts';
 
 const nothing = () => undefined;
@@ -20,7 +20,7 @@ for (const [module, { name, pages, slots = [] }] of Object.entries(manifests)) {
   for (const slot of slots) directory.slots[slot] = [module];
 }
 
-/** Replaces shell/src/platform/create-delivery.ts in the monolith: each remote is an ordinary chunk of one application. */
+/** Replaces shell/src/modules/create-delivery.ts in the monolith: each remote is an ordinary chunk of one application. */
 export const createDelivery = (): Delivery => ({
   begin: nothing,
   choices: async () => ({ choices: [{ release: RELEASE, why: 'stable' }], revision: 0 }),

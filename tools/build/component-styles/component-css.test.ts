@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { landfallTheme } from '@landfall/ui';
 import { describe, expect, it } from 'vitest';
-import { root } from '../versions.ts';
+import { root } from '../../versions.ts';
 import { CLASS } from './class-names.ts';
 import { type Asked, commonCss, componentCss } from './component-css.ts';
 import { styleRule } from './component-styles.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { PageManifest } from '@landfall/contract/pages';
 import { palette, rootVars } from '../../../libs/ui/src/theme/palette.ts';
-import { type FirstScreen, phoneScreen } from '../../../supabase/functions/_shared/delivery/first-screens.ts';
+import { type FirstScreen, phoneScreen } from '../../../libs/delivery/src/first-screens.ts';
 import { cssModulesOf } from '../css-modules.ts';
-import { filesIn } from '../files.ts';
+import { filesIn } from '../../files.ts';
 import { remotesFolder } from '../remote.preset.ts';
 import type { SharedUsage } from '../shared-usage.ts';
 import { loadBundle } from './bundle.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createRsbuild, type CSSModules, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { transformImport } from '../imports.ts';
-import { root } from '../versions.ts';
+import { root } from '../../versions.ts';
 
 interface BundleOptions {
   /** In this folder. */

@@ -9,8 +9,8 @@ import {
   spelledDay,
   type Template,
   type Texts,
-} from '../../../supabase/functions/_shared/delivery/first-screens.ts';
-import { fillTemplate, pricedPlaces } from '../../../supabase/functions/_shared/delivery/fill-template.ts';
+} from '../../../libs/delivery/src/first-screens.ts';
+import { fillTemplate, pricedPlaces } from '../../../libs/delivery/src/fill-template.ts';
 import { changedVariables, type Look, OTHER_LOOKS, USUAL, usedVariables } from './looks.ts';
 import { pruneCss } from './prune-css.ts';
 import type { RenderedScreen } from './render.tsx';

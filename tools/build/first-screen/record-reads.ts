@@ -1,6 +1,6 @@
 // Runs only in the bundle that bundle.ts builds for Node: records the requests that code sends.
 import { createDb, type Db } from '@landfall/db';
-import { type Read, READER } from '../../../supabase/functions/_shared/delivery/first-screens.ts';
+import { type Read, READER } from '../../../libs/delivery/src/first-screens.ts';
 
 /** Placeholder for the user's id in requests. */
 export const SOMEONES_ID = '00000000-0000-4000-8000-0000000f1257';

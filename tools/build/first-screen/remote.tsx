@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router-dom';
 import type { PreloadPage, SiteSettings } from '@landfall/contract';
 import type { Access } from '@landfall/contract/pages';
-import type { Read } from '../../../supabase/functions/_shared/delivery/first-screens.ts';
+import type { Read } from '../../../libs/delivery/src/first-screens.ts';
 import type { Layout, Look } from './looks.ts';
 import { recordReads } from './record-reads.ts';
 import { type RenderedScreen, renderScreen, SESSIONS, staticShell } from './render.tsx';

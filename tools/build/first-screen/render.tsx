@@ -86,7 +86,7 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
 /** `matchMedia` of a window in this layout. Every other query is false. */
 const mediaOf = (layout: Layout) => (query: string) => ({ matches: layout === 'phone' && query.includes('max-width') });
 
-/** Admins' pages are dense, but not on phones, as in shell/src/appearance/themed.tsx. */
+/** Admins' pages are dense, but not on phones, as in shell/src/kernel/appearance/themed.tsx. */
 const densityOf = (layout: Layout) => (layout === 'dense' ? 'dense' : 'calm');
 
 /** Renders one screen. @throws if a component needs a browser while it renders */

@@ -1,17 +1,17 @@
 // The entry of the bundle for the shell: the shop's frame, and the pages that the shell itself serves.
 import type { SessionState, SiteSettings } from '@landfall/contract';
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router-dom';
-import { AdminLayout } from '../../../shell/src/admin/admin-frame.tsx';
-import { AuthPage } from '../../../shell/src/auth/auth-page.tsx';
-import { NotFound } from '../../../shell/src/errors/not-found.tsx';
+import { AdminLayout } from '../../../shell/src/frame/admin/admin-frame.tsx';
+import { AuthPage } from '../../../shell/src/pages/auth/auth-page.tsx';
+import { NotFound } from '../../../shell/src/pages/not-found.tsx';
 import { ShopFrame } from '../../../shell/src/frame/shop-frame.tsx';
-import { type Host, HostProvider } from '../../../shell/src/host.ts';
-import { links } from '../../../shell/src/links.ts';
-import { Loading } from '../../../shell/src/parts/loading.tsx';
-import { AuthProvider } from '../../../shell/src/session/auth-provider.tsx';
+import { type Host, HostProvider } from '../../../shell/src/modules/host.ts';
+import { links } from '../../../shell/src/kernel/links.ts';
+import { Loading } from '../../../shell/src/frame/parts/loading.tsx';
+import { AuthProvider } from '../../../shell/src/kernel/session/auth-provider.tsx';
 import { QueryClient } from '@tanstack/react-query';
-import type { Read } from '../../../supabase/functions/_shared/delivery/first-screens.ts';
-import { hasAdminRole } from '../../../shell/src/session/session.ts';
+import type { Read } from '../../../libs/delivery/src/first-screens.ts';
+import { hasAdminRole } from '../../../shell/src/kernel/session/session.ts';
 import type { Layout, Look } from './looks.ts';
 import { recordReads, SOMEONES_ID } from './record-reads.ts';
 import { type RenderedScreen, renderScreen, staticShell, VISITOR } from './render.tsx';

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@landfall/contract';
 import { describe, expect, it } from 'vitest';
-import { fillTemplate, escapeHtml } from '../../../supabase/functions/_shared/delivery/fill-template.ts';
+import { fillTemplate, escapeHtml } from '../../../libs/delivery/src/fill-template.ts';
 import { EXAMPLES, structuredTemplate } from './structure.ts';
 
 const NETWORKS = ['social_twitter', 'social_facebook', 'social_instagram', 'social_linkedin'] as const;

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '../../../libs/contract/src/shell-context.ts';
-import type { Group, List, Template, Texts } from '../../../supabase/functions/_shared/delivery/first-screens.ts';
+import type { Group, List, Template, Texts } from '../../../libs/delivery/src/first-screens.ts';
 import { mark, textsOf } from './texts.ts';
 
 /** Settings that add elements: each group in one place of a screen. */

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '../../../libs/contract/src/shell-context.ts';
-import { PRICED, type Template, type Texts, TODAY } from '../../../supabase/functions/_shared/delivery/first-screens.ts';
+import { PRICED, type Template, type Texts, TODAY } from '../../../libs/delivery/src/first-screens.ts';
 
 /** Settings that a first screen shows as text. The server inserts their values when it serves a page. */
 export const TEXTS = [

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Rspack } from '@rsbuild/core';
-import { root } from '../versions.ts';
+import { root } from '../../versions.ts';
 
 /** Characters of a `unicode-range` without wildcards. */
 export const charactersIn = (range: string): string[] =>

@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { federationEsm } from '../federation-esm.ts';
-import { filesIn, integrityOf } from '../files.ts';
+import { filesIn, integrityOf } from '../../files.ts';
 import { remoteConfig } from '../remote.preset.ts';
 import { runRsbuild } from '../run-rsbuild.ts';
-import { dist, folderOf, versionOf } from '../versions.ts';
+import { dist, folderOf, versionOf } from '../../versions.ts';
 
 type Core = typeof import('@module-federation/runtime-core');
 type Host = InstanceType<Core['ModuleFederation']>;
@@ -162,7 +162,7 @@ describe("A remote's entry", () => {
     const host = hostSharing({ rxjs: async () => shared.rxjs, '@landfall/contract': contract });
     const module = await load(host);
     await expect(openPage(module)).rejects.toThrow('offline');
-    // the runtime caches a rejected `loading`; the shell's share scope clears it (shell/src/platform/load/share.ts)
+    // the runtime caches a rejected `loading`; the shell's share scope clears it (shell/src/modules/load/share.ts)
     for (const versions of Object.values(host.shareScopeMap['default']!['@landfall/contract']!)) versions.loading = null;
     expect((await openPage(module)).Component(), 'retry.ts: modules that threw stay in __webpack_require__.c').toBe(
       shared['@landfall/contract'].useShell,

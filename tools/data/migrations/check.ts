@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { readMigrations } from '../../../supabase/local/database/migrations.ts';
-import { root } from '../../build/versions.ts';
+import { root } from '../../versions.ts';
 import { lintMigrations } from './lint.ts';
 import { committedFiles, misdated } from './order.ts';
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from '../../build/versions.ts';
+import { root } from '../../versions.ts';
 import { committedFiles, misdated } from './order.ts';
 
 const NOW = new Date('2026-11-26T22:00:00Z');

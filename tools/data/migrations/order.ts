@@ -1,7 +1,7 @@
 // Dates of migrations. Databases run them in the order of their names, so a new one must be the newest.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { root } from '../../build/versions.ts';
+import { root } from '../../versions.ts';
 
 const FILE = /^(\d{14})_[a-z0-9_]+\.sql$/;
 const versionOf = (file: string): string => FILE.exec(file)?.[1] ?? '';

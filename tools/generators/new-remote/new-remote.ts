@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type Access, patternsOverlap } from '@landfall/contract';
 import { manifestProblems } from '@landfall/contract/pages';
-import { isModuleName } from '../../../supabase/functions/_shared/delivery/paths.ts';
-import { SHELL } from '../../../supabase/functions/_shared/delivery/release-document.ts';
+import { isModuleName } from '../../../libs/delivery/src/paths.ts';
+import { SHELL } from '../../../libs/delivery/src/release-document.ts';
 import { readManifest } from '../../build/page-manifest.ts';
 import { remoteNames, remotesFolder } from '../../build/remote.preset.ts';
 

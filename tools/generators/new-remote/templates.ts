@@ -1,5 +1,5 @@
 // The files of a new remote. e2e/journeys/new-remote.spec.ts type-checks, lints, tests and builds them.
-import { versionOf } from '../../build/versions.ts';
+import { versionOf } from '../../versions.ts';
 import { declarationOf } from '../css-types.ts';
 import type { NewRemote } from './new-remote.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { root } from '../../build/versions.ts';
+import { root } from '../../versions.ts';
 import { packageOf } from './templates.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -1,13 +1,13 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { type EarlyFiles, type Envelope, type ModuleKey, type ModuleMap, peekPayload, signerAmong } from '@landfall/modules';
-import { FIRST_SCREENS } from '../../../supabase/functions/_shared/delivery/first-screens.ts';
-import { matches } from '../../../supabase/functions/_shared/delivery/integrity.ts';
-import { isShell, readDocument, RELEASE } from '../../../supabase/functions/_shared/delivery/release-document.ts';
+import { FIRST_SCREENS } from '../../../libs/delivery/src/first-screens.ts';
+import { matches } from '../../../libs/delivery/src/integrity.ts';
+import { isShell, readDocument, RELEASE } from '../../../libs/delivery/src/release-document.ts';
 import type { Settings } from '../../../supabase/local/site/first-screen.ts';
 import type { RuntimeConfig } from '../../../supabase/local/site/index-page.ts';
 import { publicRequest, SETTINGS } from '../../../supabase/local/site/public-reads.ts';
-import { fileOf } from '../../release/doctor/site.ts';
+import { fileOf } from '../fetch-site.ts';
 
 /** What pages are composed from, beside the shell's own files. */
 export interface Sources {

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { isVersion } from '../../../supabase/functions/_shared/delivery/paths.ts';
+import { isVersion } from '../../../libs/delivery/src/paths.ts';
 import { packageVersionOf } from '../../build/local-version.ts';
-import { root } from '../../build/versions.ts';
+import { root } from '../../versions.ts';
 
 /** `landfall build`: builds a remote of this repository as a release.
  *  @throws Error with what the shell does not share or the database does not offer */

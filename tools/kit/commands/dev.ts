@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { createRsbuild } from '@rsbuild/core';
-import { dist, home } from '../../build/versions.ts';
+import { dist, home } from '../../versions.ts';
 import { buildDevShell } from '../../dev/dev-shell.preset.ts';
 import { hotRemoteConfig } from '../../dev/hot-remote.preset.ts';
 import { DEV_SHELL, startProxy } from '../dev-proxy.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ACCESS, type Access } from '@landfall/contract/pages';
 import { filesFor } from '../../generators/new-remote/templates.ts';
 import { refusalOf } from '../../generators/new-remote/new-remote.ts';
-import { root } from '../../build/versions.ts';
+import { root } from '../../versions.ts';
 import { repositoryFiles } from '../repository-files.ts';
 
 interface Options {

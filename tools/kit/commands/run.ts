@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { root } from '../../build/versions.ts';
+import { root } from '../../versions.ts';
 
 const require = createRequire(import.meta.url);
 

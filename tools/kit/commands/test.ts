@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { home } from '../../build/versions.ts';
+import { home } from '../../versions.ts';
 import { runProgram } from './run.ts';
 
 /** `landfall test`: the tests of this repository in a fake shell. */

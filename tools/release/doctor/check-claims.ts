@@ -1,6 +1,6 @@
 import type { Claim, ClaimList } from '@landfall/modules';
-import { type ApprovedClaim, missingClaims } from '../../../supabase/functions/_shared/delivery/claims.ts';
-import type { RemoteDocument } from '../../../supabase/functions/_shared/delivery/release-document.ts';
+import { type ApprovedClaim, missingClaims } from '../../../libs/delivery/src/claims.ts';
+import type { RemoteDocument } from '../../../libs/delivery/src/release-document.ts';
 import type { RegistryClient } from '../registry-client.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { comparePoints, keyIdsOf, type ModuleMap, type Overview, pointText } from '@landfall/modules';
 import { type Finding, ok, warning, wrong } from './finding.ts';
-import { adminPagesOf, envelopeOf, highestServedBy, isSigned, keysOf, mapOf } from './site.ts';
+import { adminPagesOf, envelopeOf, highestServedBy, isSigned, keysOf, mapOf } from '../../hosting/fetch-site.ts';
 
 const HOUR = 3_600_000;
 /** In ms. The map is signed every 10 minutes for 24 hours, so less than this means signing has stopped. */

@@ -1,5 +1,5 @@
 import type { ModuleOverview, Overview } from '@landfall/modules';
-import { gateRemote, gateShell } from '../../../supabase/functions/_shared/delivery/gate.ts';
+import { gateRemote, gateShell } from '../../../libs/delivery/src/gate.ts';
 import {
   type Platform,
   RELEASE,
@@ -8,9 +8,9 @@ import {
   SHELL,
   isShell,
   readDocument,
-} from '../../../supabase/functions/_shared/delivery/release-document.ts';
+} from '../../../libs/delivery/src/release-document.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
-import { fileOf } from './site.ts';
+import { fileOf } from '../../hosting/fetch-site.ts';
 
 interface Served {
   module: string;

@@ -1,6 +1,6 @@
 import type { ModuleMap } from '@landfall/modules';
 import { type Finding, ok, warning, wrong } from './finding.ts';
-import { configOf, envelopeOf, filesOf, mapOf } from './site.ts';
+import { configOf, envelopeOf, filesOf, mapOf } from '../../hosting/fetch-site.ts';
 
 const HELP = 'npm run release -- hosting prints a configuration that does';
 

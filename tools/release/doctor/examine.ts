@@ -10,9 +10,9 @@ import { checkReleases, remotesAmong, servedReleases } from './check-releases.ts
 import { type Finding, findingText, ok, wrong } from './finding.ts';
 import { overviewOf } from '../registry-client.ts';
 import { EXIT } from '../failure.ts';
-import { faultLines } from '../verbs/status.ts';
+import { faultLines } from '../format.ts';
 import { siteOf } from '../site.ts';
-import { envelopeOf, filesOf, mapOf } from './site.ts';
+import { envelopeOf, filesOf, mapOf } from '../../hosting/fetch-site.ts';
 
 /** Includes modules that roll back automatically. */
 const alarms = (overview: Awaited<ReturnType<typeof overviewOf>>): Finding[] =>

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { ModuleMap } from '@landfall/modules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkRedirects, checkSite } from './check-site.ts';
-import { envelopeOf, fileOf, filesOf, keysOf } from './site.ts';
+import { envelopeOf, fileOf, filesOf, keysOf } from '../../hosting/fetch-site.ts';
 
 const BUCKET = 'https://ref.supabase.co/storage/v1/object/public/modules';
 const PAGE = '<!doctype html><title>Landfall</title>';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { type Platform, SHELL } from '../../../supabase/functions/_shared/delivery/release-document.ts';
+import { type Platform, SHELL } from '../../../libs/delivery/src/release-document.ts';
 import { type Context, contextOf } from '../context.ts';
 import { EXIT, Failure } from '../failure.ts';
 import { moduleOf } from '../module-state.ts';
@@ -25,7 +25,7 @@ async function liveShell(context: Context, site: string | undefined): Promise<{ 
 
 /** Packages of this repository whose version is not the one that the live shell shares. */
 async function differing({ modules }: Platform): Promise<string[]> {
-  const { versionOf } = await import('../../build/versions.ts');
+  const { versionOf } = await import('../../versions.ts');
   return Object.entries(modules)
     .filter(([name, { version }]) => versionOf(name) !== version)
     .map(([name, { version }]) => `${name} ${version} (here ${versionOf(name)})`);

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { SHELL } from '../../../supabase/functions/_shared/delivery/release-document.ts';
+import { SHELL } from '../../../libs/delivery/src/release-document.ts';
 import { requireReason } from '../require-reason.ts';
 import { type Context, contextOf } from '../context.ts';
 import { overviewOf } from '../registry-client.ts';

@@ -1,16 +1,9 @@
-import type { Claim, Fault, FaultList, ModuleOverview, VitalFigures } from '@landfall/modules';
+import type { Claim, FaultList, ModuleOverview, VitalFigures } from '@landfall/modules';
 import type { Command } from 'commander';
-import { faultPlaces, faultTitle } from '../../../libs/modules/src/fault-text.ts'; // as in registry-client.ts
 import { type Context, contextOf } from '../context.ts';
-import { columns, minute, percent } from '../format.ts';
+import { columns, faultLines, minute, percent } from '../format.ts';
 import { moduleOf } from '../module-state.ts';
 import { overviewOf } from '../registry-client.ts';
-
-/** `TypeError in an event handler, 12 reports`, then one line for each frame, by source file and line. */
-export const faultLines = (fault: Fault): string[] => [
-  `${faultTitle(fault)}, ${fault.count} ${fault.count === 1 ? 'report' : 'reports'}`,
-  ...faultPlaces(fault).map((place) => `  at ${place}`),
-];
 
 const rate = (wrong: number, loads: number): string => (loads === 0 ? '-' : `${((100 * wrong) / loads).toFixed(1)} %`);
 

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { FileChoice } from '../attachments/file-choice.tsx';
+import { FileChoice } from './file-choice.tsx';
 import styles from './thread.module.css';
 import { type ComposerOptions, useComposer } from './use-composer.ts';
 

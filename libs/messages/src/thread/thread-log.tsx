@@ -1,7 +1,7 @@
 import { When } from '@landfall/ui/record';
 import { Avatar } from 'antd';
 import { useEffect, useRef } from 'react';
-import { Attached } from '../attachments/attached.tsx';
+import { Attached } from './attached.tsx';
 import type { Message } from '../message.ts';
 import styles from './thread.module.css';
 

@@ -1,7 +1,7 @@
 import { errorSentence } from '@landfall/ui/record';
 import { textProblem } from '@landfall/ui/fields';
 import { useState } from 'react';
-import { useAttachFile } from '../attachments/attach-file.mutation.ts';
+import { useAttachFile } from './attach-file.mutation.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
 
 const MAX_LENGTH = 5000;

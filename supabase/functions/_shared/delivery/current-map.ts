@@ -1,9 +1,12 @@
 import { keyIdsOf } from '../../../../libs/modules/src/signing.ts';
-import { setting } from '../setting.ts';
+import { optionalSetting, setting } from '../setting.ts';
 import { sha256 } from './keyed-hash.ts';
-import { adminPagesText, filesUrl, mapOf, type MapFacts } from './module-map.ts';
+import { adminPagesText, expiry, mapOf, type MapFacts } from '../../../../libs/delivery/src/map-of-facts.ts';
 import { callRegistry } from './registry.ts';
-import { expiry, seal, signingKeyIds } from './seal.ts';
+import { seal, signingKeyIds } from './seal.ts';
+
+/** The base URL of release files: this origin, or a CDN. */
+export const filesUrl = (): string => optionalSetting('MODULES_URL') ?? '/modules';
 
 /** The signed map of an environment, ready to serve. */
 export interface CurrentMap {
@@ -26,7 +29,7 @@ interface Kept extends CurrentMap {
 const kept = new Map<string, Kept>();
 
 async function sign(facts: MapFacts & { stamp: string }, settings: string, now: number): Promise<Kept> {
-  const sealed = await seal(await mapOf(facts, now));
+  const sealed = await seal(await mapOf(facts, filesUrl(), now));
   const identity = [sealed.payload, ...keyIdsOf(sealed)].join(' ');
   return {
     text: JSON.stringify(sealed),

@@ -1,8 +1,8 @@
 // POST publish: checks before the registry stores a release. The caller has checked the right to publish, and inserts it.
 import { Refusal } from '../http.ts';
-import { checkFiles, type GateRefusal, type ReadFile } from './gate.ts';
-import { isShell, readDocument, RELEASE, type ReleaseDocument, SHELL } from './release-document.ts';
-import { type ModuleStore, Occupied } from './store/store.ts';
+import { checkFiles, type GateRefusal, type ReadFile } from '../../../../libs/delivery/src/gate.ts';
+import { isShell, readDocument, RELEASE, type ReleaseDocument, SHELL } from '../../../../libs/delivery/src/release-document.ts';
+import { type ModuleStore, Occupied } from '../../../../libs/delivery/src/store/store.ts';
 
 export interface Publication {
   document: ReleaseDocument;

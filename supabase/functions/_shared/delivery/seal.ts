@@ -26,9 +26,3 @@ export async function seal(payload: object): Promise<Envelope> {
   const [first, ...also] = await signersNow();
   return sealPayload(payload, first!, also);
 }
-
-const SLOT_MS = 10 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** A day after the last full ten minutes, so that the same revision gives the same bytes within ten minutes. */
-export const expiry = (now: number): string => new Date(Math.floor(now / SLOT_MS) * SLOT_MS + DAY_MS).toISOString();

@@ -1,10 +1,10 @@
 // PUT files/<module>/<version>/<path>: one file of a release before it is published. The caller has checked the right to publish.
 import { json, Refusal } from '../http.ts';
 import { readBytes } from '../read-bytes.ts';
-import { matches } from './integrity.ts';
-import { isFilePath, isModuleName, isVersion } from './paths.ts';
-import { MAX_FILE, type ReleaseDocument } from './release-document.ts';
-import { type ModuleStore, Occupied } from './store/store.ts';
+import { matches } from '../../../../libs/delivery/src/integrity.ts';
+import { isFilePath, isModuleName, isVersion } from '../../../../libs/delivery/src/paths.ts';
+import { MAX_FILE, type ReleaseDocument } from '../../../../libs/delivery/src/release-document.ts';
+import { type ModuleStore, Occupied } from '../../../../libs/delivery/src/store/store.ts';
 
 export interface UploadedFile {
   module: string;

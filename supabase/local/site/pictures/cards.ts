@@ -1,16 +1,6 @@
-import { formatBesideCode } from '@landfall/currency';
 import { quoteStages } from '../../../../libs/ui/src/route/quote-stages.ts';
-import type { SharedQuote } from '../shared-quote/shared-quote.ts';
+import { itemCount, type SharedQuote, totalOf } from '../shared-quote/shared-quote.ts';
 import type { Card } from './card.ts';
-
-export const itemCount = ({ items }: SharedQuote): string => (items.length === 1 ? '1 item' : `${items.length} items`);
-
-/** "INR" and "₹35,989": what it costs in all, with what is due at the door; undefined before the quote has a price. */
-export function totalOf({ statement }: SharedQuote) {
-  if (!statement) return undefined;
-  const { currency, landed_total } = statement;
-  return { currency, amount: formatBesideCode(landed_total.card.amount, currency) };
-}
 
 export const SHARED_TITLE = 'A quote shared with you';
 

@@ -6,9 +6,8 @@ import { quoteStages } from '../../../../libs/ui/src/route/quote-stages.ts';
 import { DEFAULT_SETS } from '../../../../libs/status/src/stored-sets.ts';
 import { findStatus } from '../../../../libs/status/src/lookup.ts';
 import { escapeHtml } from '../html.ts';
-import { itemCount } from '../pictures/cards.ts';
 import { chargedHtml, moneyHtml, statementHtml } from '../price-html.ts';
-import type { SharedQuote } from './shared-quote.ts';
+import { itemCount, type SharedQuote } from './shared-quote.ts';
 
 // The first screen of a shared quote, as a visitor sees the page. Its rows are known only when it is served, so the release has no template of
 // it. Its class names are those of libs/ui, which the shell's style sheet has.

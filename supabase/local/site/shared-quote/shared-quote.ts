@@ -1,8 +1,18 @@
+import { formatBesideCode } from '@landfall/currency';
 import type { Result } from '@landfall/db';
 import type { SqlSession } from '../../database/database.ts';
 
 /** What a link shows of a quote, to anyone who has it. */
 export type SharedQuote = Result<'shared_quote'>;
+
+export const itemCount = ({ items }: SharedQuote): string => (items.length === 1 ? '1 item' : `${items.length} items`);
+
+/** "INR" and "₹35,989": what it costs in all, with what is due at the door; undefined before the quote has a price. */
+export function totalOf({ statement }: SharedQuote) {
+  if (!statement) return undefined;
+  const { currency, landed_total } = statement;
+  return { currency, amount: formatBesideCode(landed_total.card.amount, currency) };
+}
 
 /** Share links, as the server uses them. Opening a page with scripts is a view that the page counts itself (`shared_quote`). */
 export interface SharedQuotes {

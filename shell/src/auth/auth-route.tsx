@@ -1,9 +1,0 @@
-import { createPart } from '@landfall/ui';
-import { GeneralError } from '../errors/general-error.tsx';
-import { Loading } from '../parts/loading.tsx';
-
-/** /auth, loaded at the first visit: most people don't sign in on their first screen. */
-export const AuthRoute = createPart(() => import('./auth-page.tsx').then((file) => file.AuthPage), {
-  pending: <Loading />,
-  failed: (retry) => <GeneralError onRetry={retry} />,
-});

@@ -1,0 +1,109 @@
+import { SearchOutlined } from '@ant-design/icons';
+import type { DialogProps } from '@landfall/ui';
+import { useReturnFocus, Kbd } from '@landfall/ui/record';
+import Input from 'antd/es/input';
+import Modal from 'antd/es/modal';
+import { useStore } from '@landfall/contract';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { useHost } from '../../../modules/host.ts';
+import { useNavigate } from 'react-router-dom';
+import { PaletteList } from './palette-list.tsx';
+import { byCategory, palettePages, type PalettePage, searchPages } from './palette-search.ts';
+import './palette.css';
+
+const PaletteFoot = () => (
+  <p className="sh-pal-foot tiny muted" aria-hidden="true">
+    <span>
+      <Kbd>Up</Kbd> <Kbd>Down</Kbd> move
+    </span>
+    <span>
+      <Kbd>Enter</Kbd> open
+    </span>
+    <span>
+      <Kbd>Esc</Kbd> close
+    </span>
+  </p>
+);
+
+/** The admin search palette. Empty at each opening. */
+export const Palette = ({ open, onClose }: DialogProps) => (
+  <Modal
+    open={open}
+    onCancel={onClose}
+    focusable={useReturnFocus(open)}
+    footer={null}
+    closable={false}
+    width={600}
+    style={{ top: 120 }}
+    className="sh-palette"
+    title={<span className="sr">Go to a page</span>}
+    destroyOnHidden
+  >
+    <PaletteSearch onClose={onClose} />
+  </Modal>
+);
+
+function PaletteSearch({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const navigate = useNavigate();
+  const listId = useId();
+  const directory = useStore(useHost().pages.directory);
+  const all = useMemo(() => palettePages(directory?.pages ?? []), [directory]);
+
+  const groups = byCategory(searchPages(all, typed));
+  const shown = groups.flatMap(([, pages]) => pages);
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  const go = (page: PalettePage | undefined) => {
+    if (!page) return;
+    onClose();
+    void navigate(page.to);
+  };
+  const move = (by: number) => setAt((at + by + shown.length) % Math.max(shown.length, 1));
+  const keys: Record<string, () => void> = { ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: () => go(shown[at]) };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const pressed = keys[event.key];
+    if (!pressed) return;
+    event.preventDefault();
+    pressed();
+  };
+  const search = (text: string) => {
+    setTyped(text);
+    setAt(0);
+  };
+
+  return (
+    <>
+      <div className="sh-pal-in">
+        <Input
+          variant="borderless"
+          size="large"
+          prefix={<SearchOutlined />}
+          value={typed}
+          onChange={(event) => search(event.target.value)}
+          onKeyDown={onKeyDown}
+          placeholder="Search admin pages"
+          aria-label="Search admin pages"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={shown.length > 0 ? optionId(at) : undefined}
+          autoFocus
+        />
+        <span className="tiny muted num nowrap" role="status">
+          {shown.length} of {all.length}
+        </span>
+      </div>
+      <PaletteList
+        id={listId}
+        groups={groups}
+        selected={shown[at]}
+        typed={typed}
+        optionId={(page) => optionId(shown.indexOf(page))}
+        onPick={go}
+      />
+      <PaletteFoot />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useStore } from '@landfall/contract';
+import { useHost } from '../../modules/host.ts';
+import { OverrideBadge } from './override-badge.tsx';
+import { OverrideQuestion } from './override-question.tsx';
+import { ReloadOffer } from './reload-offer.tsx';
+import './notices.css';
+
+/** Notices about the versions in this tab. */
+export function Notices() {
+  const { behind, overrides } = useHost().delivery;
+  const isBehind = useStore(behind);
+  const agreed = useStore(overrides.agreed);
+  const asked = useStore(overrides.asked);
+  return (
+    <>
+      <div className="sh-notices">
+        {isBehind && <ReloadOffer />}
+        {agreed.length > 0 && <OverrideBadge overrides={agreed} onEnd={overrides.end} />}
+      </div>
+      {asked.length > 0 && <OverrideQuestion overrides={asked} onAnswer={overrides.answer} />}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Logger } from '@landfall/contract';
+import { type Choice, choicesOf } from '@landfall/modules';
+import type { Config } from '../kernel/config.ts';
+import { isAdminPath } from '../kernel/links.ts';
+import type { Delivery } from './delivery.ts';
+import { filesOfPages, type HashedFile, prefetchFiles } from './load/prefetch-files.ts';
+import { preloadRelease } from './load/preload-release.ts';
+import { keepMapFresh } from './map/keep-map-fresh.ts';
+import { createMapSource } from './map/map-source.ts';
+import { moduleKeys } from './map/module-keys.ts';
+import { createPages } from './map/pages.ts';
+import { rolloutSubject } from './map/rollout-subject.ts';
+import { createTabMap } from './map/tab-map.ts';
+import type { Override } from './overrides/overrides.ts';
+import { createTabOverrides } from './overrides/tab-overrides.ts';
+
+/** A separate chunk, so that the first bundle stays small. */
+const federation = () => import(/* webpackChunkName: "federation" */ './load/load-remote.ts');
+
+/** Only the admin area needs it. */
+const adminPages = () => import(/* webpackChunkName: "admin-pages" */ './map/admin-pages.ts');
+
+/** Only testers need it. */
+const overriding = () => import(/* webpackChunkName: "overriding" */ './overrides/overriding-release.ts');
+
+/** Chooses releases by the module map, or by this tab's overrides. */
+export function createDelivery(config: Config, log: Logger): Delivery {
+  const keys = moduleKeys(config);
+  const map = createTabMap(createMapSource({ environment: config.environment, keys, log }));
+  const pages = createPages(map, async () => (await adminPages()).loadAdminPages(config.environment, map));
+  const overrides = createTabOverrides();
+
+  /** An override has no fallback: a tester must know when they see another version. */
+  async function overridden(override: Override): Promise<Choice[]> {
+    const { devServerRelease, overridingRelease } = await overriding();
+    const isDevServer = process.env.NODE_ENV === 'development' && override.version.startsWith('http:');
+    const release = isDevServer ? devServerRelease(override) : await overridingRelease(config, keys, override);
+    return [{ release, why: 'override' }];
+  }
+
+  async function choose(name: string, isRetry: boolean) {
+    const override = await overrides.of(name);
+    const current = await (isRetry ? map.renewed() : map.with(name));
+    const choices = override ? await overridden(override) : await choicesOf(current, name, rolloutSubject());
+    if (choices[0] && !override && !isRetry) preloadRelease(choices[0].release);
+    return { choices, revision: current.revision };
+  }
+
+  /** The entries of the pages' modules, which is all that the map tells. */
+  async function entriesOf(paths: readonly string[]): Promise<HashedFile[]> {
+    const modules = new Set(paths.flatMap((path) => pages.at(path)?.module ?? []));
+    const choose = async (name: string) => choicesOf(await map.with(name), name, rolloutSubject());
+    const choices = await Promise.all([...modules].map(choose));
+    return choices.flatMap(([next]) => (next ? [{ url: next.release.entry, integrity: next.release.integrity }] : []));
+  }
+
+  return {
+    begin() {
+      void map.current().catch(() => undefined /* reported when a module is needed */);
+      keepMapFresh(map);
+    },
+    async choices(name, isRetry) {
+      // Loads the federation runtime first, so that its load time doesn't count against a release's deadline.
+      const [chosen] = await Promise.all([choose(name, isRetry), federation()]);
+      return chosen;
+    },
+    load: async (...args) => (await federation()).loadRemote(...args),
+    async prefetch(paths) {
+      if (paths.some(isAdminPath)) await (await federation()).loadAdminCode();
+      await prefetchFiles((await filesOfPages(paths)) ?? (await entriesOf(paths)));
+    },
+    behind: map.behind,
+    overrides,
+    pages,
+  };
+}

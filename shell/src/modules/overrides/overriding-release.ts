@@ -1,0 +1,54 @@
+import { MapError, type ModuleKey, type Release, openRelease } from '@landfall/modules';
+import type { Config } from '../../kernel/config.ts';
+import type { Override } from './overrides.ts';
+
+const TIMEOUT = 5000;
+
+/** Why an override is refused, by HTTP status. */
+const REFUSED: Record<number, string> = {
+  403: 'is a preview, and this link to it has expired. Ask its team for a new link.',
+  404: 'does not exist.',
+  409: 'has no files any more. Ask its team to publish the same build again.',
+  410: 'was withdrawn by its team.',
+};
+
+/** The requested version can't be used. The message is shown to people. */
+export class OverrideRefused extends Error {
+  override name = 'OverrideRefused';
+}
+
+function documentUrl({ supabaseUrl }: Config, { module, version, preview }: Override): string {
+  const query = new URLSearchParams({ module, version, ...(preview && { preview }) });
+  return `${supabaseUrl}/functions/v1/module-map/release?${query}`;
+}
+
+/** The release an override names, from its signed document.
+ *  @throws OverrideRefused if it is withdrawn, unknown or not signed by a trusted key */
+export async function overridingRelease(config: Config, keys: readonly ModuleKey[], asked: Override): Promise<Release> {
+  const what = `${asked.module} ${asked.version}`;
+  const response = await fetch(documentUrl(config, asked), { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT) });
+  if (!response.ok)
+    throw new OverrideRefused(`${what} ${REFUSED[response.status] ?? 'could not be loaded. Try again in a moment.'}`);
+  try {
+    return await openRelease(await response.json(), { keys, now: Date.now() }, asked);
+  } catch (cause) {
+    const why =
+      cause instanceof MapError && cause.code === 'signature'
+        ? 'is signed by a newer key. Reload this page, then open the link again.'
+        : 'could not be verified.';
+    throw new OverrideRefused(`${what} ${why}`, { cause });
+  }
+}
+
+/** A remote served by tools/dev on this machine. Development builds only. */
+export function devServerRelease({ module, version: address }: Override): Release {
+  return {
+    version: DEV_VERSION,
+    entry: `${address}remoteEntry.js`,
+    integrity: `sha256-${'A'.repeat(43)}=`, // changes with each save: a development shell checks none
+    entryGlobalName: `${module}_${DEV_VERSION}`.replace(/\W/g, '_'),
+    manifest: `${address}mf-manifest.json`,
+  };
+}
+
+const DEV_VERSION = '0.0.0-dev';

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { useAuth } from '../../kernel/session/auth-provider.tsx';
+import { Loading } from '../../frame/parts/loading.tsx';
+import type { AuthFormCommon, Sent } from './auth-form.tsx';
+import { type AuthMode, authMode } from './auth-mode.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { ResetForm } from './reset-form.tsx';
+import { SentPanel } from './sent-panel.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { useDestination } from './use-destination.ts';
+import './auth.css';
+
+const HEADINGS: Record<AuthMode, [title: string, text: string]> = {
+  'sign-in': ['Sign in', 'Your quotes and orders are where you left them.'],
+  'sign-up': ['Create an account', 'Asking for a price costs nothing. You decide when you have seen it.'],
+  reset: ['Reset password', 'We send a link to your mail, or a code to your phone.'],
+  'new-password': ['Choose a new password', 'You are nearly back in.'],
+};
+
+export function AuthPage() {
+  const { user } = useAuth();
+  const mode = authMode(useSearchParams()[0]);
+  const destination = useDestination();
+  const [who, onWho] = useState('');
+  const [sent, onSent] = useState<Sent>();
+  // A code sent to a phone signs in too, but a password reset continues with the new password.
+  const choosing = mode === 'new-password' || sent?.why === 'reset';
+  if (user && !choosing) return destination ? <Navigate to={destination} replace /> : <Loading />;
+  const [title, text] = HEADINGS[mode];
+  return (
+    <div className="sh-wrap sh-auth">
+      <div>
+        <h1>{title}</h1>
+        <p className="muted">{text}</p>
+        <svg className="sh-auth-line" height="20" aria-hidden="true">
+          <path d="M14 10H4000" stroke="var(--lf-action)" strokeWidth="2" />
+          <circle cx="8" cy="10" r="6" fill="none" stroke="var(--lf-action)" strokeWidth="2" />
+        </svg>
+      </div>
+      {sent && mode !== 'new-password' ? (
+        <SentPanel sent={sent} onBack={() => onSent(undefined)} />
+      ) : (
+        <AuthForm mode={mode} {...{ who, onWho, onSent }} />
+      )}
+    </div>
+  );
+}
+
+function AuthForm({ mode, ...common }: AuthFormCommon & { mode: AuthMode }) {
+  if (mode === 'sign-up') return <SignUpForm {...common} />;
+  if (mode === 'reset') return <ResetForm {...common} />;
+  if (mode === 'new-password') return <NewPasswordForm />;
+  return <SignInForm {...common} />;
+}
