@@ -225,16 +225,19 @@ async function takeTurn({
 /** Runs the whole product in this process. @throws DataInUse, PortInUse, or a migration's error; everything is closed again then */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const open: (() => Promise<void>)[] = [];
+  let database: LiteConnection | undefined;
   try {
     await fs.mkdir(options.dataDir, { recursive: true, mode: 0o700 });
     const turn = await takeTurn(options);
     open.push(turn.release);
+    open.push(() => background.idle().then(() => database?.close())); // after the responses below have ended
     const http = await openHttpServer({ ...options, answersEarly: !options.databaseUrl });
     open.push(() => http.stop());
     const secrets = await loadOrCreateSecrets(options.dataDir);
     const delivery = await readOrMakeDeliverySecrets(options.dataDir);
     open.push(async () => delivery.keys.close());
     const connection = openDatabase(options);
+    database = connection;
     const origin = options.siteUrl ?? `http://localhost:${http.port}`;
     const instance: Instance = {
       ...options,
@@ -245,8 +248,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       objectsDir: path.join(options.dataDir, 'objects'),
       modulesDir: options.modulesDir ?? path.join(options.dataDir, 'modules'),
     };
-    // after responses and background work, before the data lock is released
-    open.splice(1, 0, () => background.idle().then(() => connection.close()));
     const { demo, signIns } = await prepareInstance(instance);
     open.push(await serve(http, instance, demo));
     await turn.started();

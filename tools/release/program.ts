@@ -15,13 +15,13 @@ import { addPreview } from './verbs/preview.ts';
 import { addPromote } from './verbs/promote.ts';
 import { addPublish } from './verbs/publish.ts';
 import { addRestore } from './verbs/restore.ts';
-import { addRestored } from './verbs/restored.ts';
+import { addDatabaseRestored } from './verbs/database-restored.ts';
 import { addRights } from './verbs/rights.ts';
 import { addRollback } from './verbs/rollback.ts';
 import { addRollout } from './verbs/rollout.ts';
 import { addStatus } from './verbs/status.ts';
-import { addShop } from './verbs/shop.ts';
-import { addUpkeep } from './verbs/upkeep.ts';
+import { addFirstAdmin } from './verbs/first-admin.ts';
+import { addProtections } from './verbs/protections.ts';
 
 const AFTER = `
 Without --url it speaks to the server of this machine (PORT, else 4200), with the owner's token of its data (DATA_DIR).
@@ -49,11 +49,11 @@ export function makeProgram(): Command {
     addLists,
     addDoctor,
     addPreview,
-    addUpkeep,
+    addProtections,
     addRights,
     addClaims,
     addEnvironments,
-    addRestored,
+    addDatabaseRestored,
     addRestore,
     addAdoptBaseline,
     addExport,
@@ -62,7 +62,7 @@ export function makeProgram(): Command {
     addKeys,
     addHosting,
     addPages,
-    addShop,
+    addFirstAdmin,
   ])
     add(program);
   return program;

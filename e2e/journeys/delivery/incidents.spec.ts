@@ -172,10 +172,12 @@ test('after a restore of an older database browsers follow it again by one comma
     fs.rmSync(databaseOf(dataDir), { recursive: true });
     fs.renameSync(copyOfDatabase(dataDir), databaseOf(dataDir));
   });
-  expect(printed).toContain('npm run release -- restored');
-  await expect(operator.command('doctor')).rejects.toThrow(/map history.*release restored/);
+  expect(printed).toContain('npm run release -- database-restored');
+  await expect(operator.command('doctor')).rejects.toThrow(/map history.*release database-restored/);
 
-  const restored = await timed('release restored', () => operator.command('restored', '--reason', 'The disk was lost'));
+  const restored = await timed('release database-restored', () =>
+    operator.command('database-restored', '--reason', 'The disk was lost'),
+  );
   await timed('from there until a returning browser has the restored version', async () => {
     await expect.poll(async () => (await operator.map()).epoch, { intervals: [25] }).toBe(restored['epoch']);
     const page = await returning.newPage();

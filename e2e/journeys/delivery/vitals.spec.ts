@@ -1,3 +1,4 @@
+import { bucketOf } from '@landfall/modules';
 import type { Page } from '@playwright/test';
 import { expect, test, untilTakenOver } from '../../fixtures/delivery.ts';
 
@@ -19,6 +20,18 @@ async function hidden(page: Page): Promise<Vitals[]> {
   });
   return (JSON.parse((await told).postData()!) as { vitals: Vitals[] }).vitals;
 }
+
+/** LCP as the browser has it before the first press, ms. */
+const largestPaint = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)!.startTime)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        }),
+      ),
+  );
 
 /** Until the browser has measured what was pressed: it does so with the next frame. */
 const untilPainted = (page: Page) =>
@@ -46,6 +59,6 @@ test('a slow press is reported for the module in whose page it was, with the LCP
   );
   const of = (module: string) => vitals.find((one) => one.module === module);
   expect(of('storefront')).toMatchObject({ version: built['storefront'], inp: 7 });
-  expect(of('storefront')!.lcp).toBeGreaterThanOrEqual(0);
+  expect(of('storefront')!.lcp).toBe(bucketOf('lcp', await largestPaint(page)));
   expect(of('shell')!.inp).toBeLessThan(7);
 });

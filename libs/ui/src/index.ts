@@ -12,7 +12,7 @@ export { countryName } from './route/country-name.ts';
 export type { Density, Look } from './theme/look.ts';
 export { palette, rootVars, type Contrast, type Mode, type Palette } from './theme/palette.ts';
 export { landfallTheme } from './theme/theme.ts';
-export { createPart } from './ondemand/create-part.tsx';
+export { loadOnDemand } from './ondemand/on-demand.tsx';
 export { whenIdle } from './ondemand/when-idle.ts';
 export { whenUsed } from './ondemand/when-used.ts';
 export { useDialog, type DialogProps } from './ondemand/use-dialog.tsx';

@@ -187,7 +187,7 @@ it('A registry that went back is served, and the console shows once what to run;
   registry = async () => at(5);
   const read = await open();
   expect(await read()).toMatchObject({ map: at(5), highest: { revision: 9 } });
-  expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('release -- restored'));
+  expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('release -- database-restored'));
   registry = async () => at(6);
   vi.advanceTimersByTime(250);
   expect((await read()).highest).toEqual({ revision: 9 });

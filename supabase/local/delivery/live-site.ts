@@ -99,7 +99,7 @@ const isOlder = (now: MapPoint | undefined, before: MapPoint | undefined): boole
 
 const restoredWarning = (now: MapPoint, highest: MapPoint) =>
   `The registry's map has ${pointText(now)}, and this site has served ${pointText(highest)}: an older database was restored. ` +
-  'Browsers that know the newer map refuse this one. Run: npm run release -- restored --reason "..."';
+  'Browsers that know the newer map refuse this one. Run: npm run release -- database-restored --reason "..."';
 
 /** Returns the live releases; if the registry is unreachable, the last known ones. */
 export async function liveSite({ askMap, askRest, askAdmin, file, sign }: LiveSiteOptions): Promise<() => Promise<LiveSite>> {

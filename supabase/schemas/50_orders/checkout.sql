@@ -235,11 +235,11 @@ declare
 begin
   select array_agg(i.quote_id), array_agg(i.quantity), array_agg(i.version) into v_ids, v_quantities, v_versions
     from private.read_checkout_items(p_items) i;
-  perform private.need_email(v_user);
   -- two presses of one button: the second waits and finds the order
   perform pg_advisory_xact_lock(hashtextextended(v_user || v_key, 0));
   v_order_id := private.order_of_key(v_user, v_key, v_hash);
   if v_order_id is null then
+    perform private.need_email(v_user);
     v_quotes := array(select q from private.lock_for_checkout(v_ids, v_user) q);
     v_order := private.place_order(v_quotes, v_quantities,
       private.frozen_address(p_address_id, v_user, v_quotes[1].destination_country),

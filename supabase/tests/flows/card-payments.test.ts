@@ -119,6 +119,15 @@ describe('checkout by card', () => {
     expect(await refusal(checkOut(shop, [quote], { p_method: 'card' }))).toBe('PT422 email_needed email');
     await shop.db.sql('update public.profiles set email = $2 where id = $1', [shop.customer.userId, 'maya@shop.test']);
   });
+
+  it('gives the order of a repeated request back, whatever the customer has changed since', async () => {
+    const quote = await approvedQuote(shop);
+    const key = { p_method: 'card', p_idempotency_key: `checkout-${randomUUID()}` };
+    const order = await checkOut(shop, [quote], key);
+    await shop.db.sql('update public.profiles set email = null where id = $1', [shop.customer.userId]);
+    expect((await checkOut(shop, [quote], key)).order_id).toBe(order.order_id);
+    await shop.db.sql('update public.profiles set email = $2 where id = $1', [shop.customer.userId, 'maya@shop.test']);
+  });
 });
 
 describe('money received by a gateway', () => {

@@ -98,12 +98,15 @@ describe('The signing key of a running server', { timeout: TEST_MS }, () => {
 
 describe('A restored database', { timeout: TEST_MS }, () => {
   it('begins a new epoch by one command, which asks for a reason and for the right to administer', async () => {
-    expect(await landfall.release('restored')).toMatchObject({ status: 2, answer: { error: { code: 'reason_needed' } } });
+    expect(await landfall.release('database-restored')).toMatchObject({
+      status: 2,
+      answer: { error: { code: 'reason_needed' } },
+    });
     const { answer: response } = await landfall.release('token', 'create', '--name', 'CI', '--team', 'cart', '--modules', '*');
-    const asTeam = await landfall.releaseAs(response['token'] as string, 'restored', '--reason', 'x');
+    const asTeam = await landfall.releaseAs(response['token'] as string, 'database-restored', '--reason', 'x');
     expect(asTeam).toMatchObject({ status: 3, answer: { error: { code: 'not_granted' } } });
     const { epoch: before = 0, revision } = await landfall.map();
-    const done = await landfall.release('restored', '--reason', 'Disk lost');
+    const done = await landfall.release('database-restored', '--reason', 'Disk lost');
     expect(done).toMatchObject({
       status: 0,
       answer: { environment: 'production', previousEpoch: before, revision: revision + 1 },

@@ -40,7 +40,7 @@ async function checkHistory(site: string, map: ModuleMap): Promise<Finding[]> {
   const highest = await highestServedBy(site, map.environment);
   if (!highest) return [];
   if (comparePoints(map, highest) >= 0) return [ok('map history', 'no newer map was served here')];
-  const message = `the map has ${pointText(map)}, and this site has served ${pointText(highest)}: an older database was restored, and browsers refuse its map. Run release restored --reason "..."`;
+  const message = `the map has ${pointText(map)}, and this site has served ${pointText(highest)}: an older database was restored, and browsers refuse its map. Run release database-restored --reason "..."`;
   return [wrong('map history', message)];
 }
 

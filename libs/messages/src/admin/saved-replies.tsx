@@ -1,6 +1,6 @@
 import { SnippetsOutlined } from '@ant-design/icons';
 import { useShell } from '@landfall/contract';
-import { createPart } from '@landfall/ui';
+import { loadOnDemand } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { fillReply, type valuesFor } from './fill-reply.ts';
 import { savedReplies } from './saved-replies.query.ts';
 import styles from './inbox.module.css';
 
-const SavedRepliesDialog = createPart(() => import('./saved-replies-dialog.tsx').then((file) => file.SavedRepliesDialog));
+const SavedRepliesDialog = loadOnDemand(() => import('./saved-replies-dialog.tsx').then((file) => file.SavedRepliesDialog));
 
 interface SavedRepliesProps {
   values: ReturnType<typeof valuesFor>;

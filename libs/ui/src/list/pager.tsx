@@ -2,7 +2,7 @@ import { formatNumber } from '@landfall/currency';
 import { LeftOutlined, RightOutlined, VerticalRightOutlined } from '@ant-design/icons';
 import type { Page } from '@landfall/db';
 import { Button } from 'antd';
-import { createPart } from '../ondemand/create-part.tsx';
+import { loadOnDemand } from '../ondemand/on-demand.tsx';
 import type { ListControl } from './list-state.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ const placeOf = (from: number, to: number, { count, isEstimate }: Page<unknown>)
   `${formatNumber(from, 0)} to ${formatNumber(to, 0)} of ${isEstimate ? 'about ' : ''}${formatNumber(count, 0)}`;
 
 /** Loaded where a list has several pages: antd's pagination brings its select with it. */
-const Pagination = createPart(() => import('antd/es/pagination').then((file) => file.default));
+const Pagination = loadOnDemand(() => import('antd/es/pagination').then((file) => file.default));
 
 const NumberPager = ({ control: { list, size, change }, page }: Props) =>
   page.count > size && (

@@ -1,10 +1,10 @@
-import { createPart } from '@landfall/ui';
+import { loadOnDemand } from '@landfall/ui';
 import { AdminError } from '../errors/admin-error.tsx';
 import { Loading } from '../parts/loading.tsx';
 import { AdminGuard } from './admin-guard.tsx';
 
 /** The admin frame, loaded by admins only. */
-export const AdminFrame = createPart(() => import('./admin-frame.tsx').then((file) => file.AdminFrame), {
+export const AdminFrame = loadOnDemand(() => import('./admin-frame.tsx').then((file) => file.AdminFrame), {
   pending: <Loading />,
   failed: (retry) => <AdminError onRetry={retry} />,
 });

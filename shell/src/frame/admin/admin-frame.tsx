@@ -1,4 +1,4 @@
-import { createPart, useIsMobile } from '@landfall/ui';
+import { loadOnDemand, useIsMobile } from '@landfall/ui';
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { Themed } from '../../kernel/appearance/themed.tsx';
@@ -16,7 +16,7 @@ import { usePagePresses } from '../../modules/health/use-presses.ts';
 import './admin-frame.css';
 
 /** Only phones need it. */
-const MobileSidebar = createPart(() => import('./mobile-sidebar.tsx').then((file) => file.MobileSidebar));
+const MobileSidebar = loadOnDemand(() => import('./mobile-sidebar.tsx').then((file) => file.MobileSidebar));
 
 /** Sidebar, top bar and page. On a phone the sidebar is a sheet behind the menu button. */
 export function AdminLayout() {

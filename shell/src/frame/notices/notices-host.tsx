@@ -1,8 +1,8 @@
 import { useStore } from '@landfall/contract';
-import { createPart } from '@landfall/ui';
+import { loadOnDemand } from '@landfall/ui';
 import { useHost } from '../../modules/host.ts';
 
-const Notices = createPart(() => import('./notices.tsx').then((file) => file.Notices));
+const Notices = loadOnDemand(() => import('./notices.tsx').then((file) => file.Notices));
 
 /** Loads the notices about versions only in tabs that have one. */
 export function NoticesHost() {

@@ -1,5 +1,5 @@
 import { useStore } from '@landfall/contract';
-import { createPart, whenUsed } from '@landfall/ui';
+import { loadOnDemand, whenUsed } from '@landfall/ui';
 import Button from 'antd/es/button';
 import { useEffect } from 'react';
 import { useHost } from '../../modules/host.ts';
@@ -16,7 +16,7 @@ async function loadToaster() {
   }
 }
 
-const Toaster = createPart(loadToaster, {
+const Toaster = loadOnDemand(loadToaster, {
   pending: <PlainWhileRetrying />,
   failed: (retry) => <PlainToast retry={retry} />,
 });

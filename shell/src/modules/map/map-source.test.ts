@@ -154,6 +154,13 @@ describe('A tab begins', () => {
     expect(warned).toEqual(['The registry cannot be reached: the last good map is used, revision 7']);
   });
 
+  it('with the last good one where the registry answers with a map that a stranger signed, and logs that', async () => {
+    keeps(7, await sealed(map(7)));
+    responses(await sealed(map(8), stranger));
+    expect(await revision()).toBe(7);
+    expect(warned).toEqual(["The registry's map is refused (signature): the last good map is used, revision 7"]);
+  });
+
   it('even with an expired one where it is the last good one and nothing else can be had', async () => {
     keeps(7, await sealed(map(7, -3)));
     registry(() => new Response('Not found', { status: 404 }));

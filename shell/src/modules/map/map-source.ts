@@ -73,7 +73,9 @@ export function createMapSource({ environment, keys, log }: MapSourceOptions): M
     const kept = await recall(environment, keys);
     if (!kept) throw failure;
     const map = await openMap(kept.envelope, { ...trust(), mayBeExpired: true });
-    log.warn('modules', `The registry cannot be reached: the last good map is used, revision ${map.revision}`, failure);
+    const why =
+      failure instanceof MapError ? `The registry's map is refused (${failure.code})` : 'The registry cannot be reached';
+    log.warn('modules', `${why}: the last good map is used, revision ${map.revision}`, failure);
     return map;
   }
 

@@ -2,7 +2,7 @@ import '../../dashboard.module.css';
 import styles from './messages.module.css';
 import { useShell, useStore } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { createPart, useIsMobile } from '@landfall/ui';
+import { loadOnDemand, useIsMobile } from '@landfall/ui';
 import { ErrorNote, itemsOf } from '@landfall/ui/record';
 import { PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
@@ -73,7 +73,7 @@ function Waiting() {
 }
 
 /** The inbox is a chunk of its own: a customer's page does not load it. */
-const Inbox = createPart(() => import('./inbox/inbox.tsx').then((file) => file.Inbox), {
+const Inbox = loadOnDemand(() => import('./inbox/inbox.tsx').then((file) => file.Inbox), {
   pending: <Waiting />,
   failed: (retry) => (
     <PageFrame title="Messages">

@@ -1,10 +1,10 @@
-import { createPart } from '@landfall/ui';
+import { loadOnDemand } from '@landfall/ui';
 import { Skeletons } from '@landfall/ui/screen';
 import { Drawer } from 'antd';
 
 type About = { quote_id: string } | { order_id: string };
 
-const ThreadPanel = createPart(() => import('@landfall/messages/admin').then((file) => file.ThreadPanel), {
+const ThreadPanel = loadOnDemand(() => import('@landfall/messages/admin').then((file) => file.ThreadPanel), {
   pending: <Skeletons rows={3} />,
 });
 

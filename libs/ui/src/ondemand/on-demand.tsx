@@ -9,7 +9,7 @@ interface PartOptions {
 const nothing = () => null;
 
 /** A component whose code loads when it first renders. Unlike React.lazy it does not cache a failed load: `failed` can retry it. */
-export function createPart<Props extends object>(
+export function loadOnDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { pending = null, failed = nothing }: PartOptions = {},
 ) {

@@ -24,6 +24,6 @@ const addStarter = (program: Command): void =>
     });
 
 /** The first admin and the first settings of a shop. They take every right in every environment. */
-export function addShop(program: Command): void {
+export function addFirstAdmin(program: Command): void {
   for (const add of [addAdmin, addStarter]) add(program);
 }

@@ -57,8 +57,8 @@ const addSettings = (program: Command): void =>
       );
     });
 
-/** Operations on releases and modules other than activation. */
-export function addUpkeep(program: Command): void {
+/** What keeps a bad release away from browsers: withdrawing it, the oldest revision that tabs may keep, automatic rollback. */
+export function addProtections(program: Command): void {
   addWithdraw(program);
   addMinRevision(program);
   addSettings(program);

@@ -1,12 +1,12 @@
 import { renderInShell } from '@landfall/contract/testing';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { createPart } from './create-part.tsx';
+import { loadOnDemand } from './on-demand.tsx';
 
 const failed = (retry: () => void) => <button onClick={retry}>Retry</button>;
 
 it('shows what is pending until the code is there', async () => {
-  const Part = createPart<{ name: string }>(() => Promise.resolve(({ name }) => <p>Hello {name}</p>), {
+  const Part = loadOnDemand<{ name: string }>(() => Promise.resolve(({ name }) => <p>Hello {name}</p>), {
     pending: <p>Loading...</p>,
   });
   renderInShell(<Part name="Asha" />);
@@ -17,7 +17,7 @@ it('shows what is pending until the code is there', async () => {
 it('can be retried after a failed load, and loads again', async () => {
   const load = vi.fn<() => Promise<() => React.JSX.Element>>();
   load.mockRejectedValueOnce(new Error('lost')).mockResolvedValueOnce(() => <p>Here</p>);
-  const Part = createPart(load, { failed });
+  const Part = loadOnDemand(load, { failed });
   const { user, logged } = renderInShell(<Part />);
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Here')).toBeDefined();
@@ -26,7 +26,7 @@ it('can be retried after a failed load, and loads again', async () => {
 });
 
 it('is there at once where it has been drawn before', async () => {
-  const Part = createPart(() => Promise.resolve(() => <p>Here</p>), { pending: <p>Loading...</p> });
+  const Part = loadOnDemand(() => Promise.resolve(() => <p>Here</p>), { pending: <p>Loading...</p> });
   const first = renderInShell(<Part />);
   await screen.findByText('Here');
   first.unmount();

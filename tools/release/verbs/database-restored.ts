@@ -38,9 +38,9 @@ async function restored(options: RestoredOptions, command: Command): Promise<voi
   out.result({ environment, ...done }, text);
 }
 
-export const addRestored = (program: Command): void =>
+export const addDatabaseRestored = (program: Command): void =>
   void program
-    .command('restored')
+    .command('database-restored')
     .description('an older database was restored: browsers that know a newer map follow this registry again')
     .option('--reason <words>', 'for the history; asked for on a terminal')
     .option('--site <url>', 'where browsers get the map, where that is not --url')
