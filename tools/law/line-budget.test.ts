@@ -27,7 +27,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'remotes/cart': 6_100,
   'remotes/customer-dashboard': 5_700,
   'remotes/storefront': 5_000,
-  shell: 11_700,
+  shell: 11_750,
   supabase: 700,
   'supabase/functions': 3_000,
   'supabase/local': 10_200,
