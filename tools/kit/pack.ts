@@ -45,9 +45,15 @@ const SHARED = [
   'libs/modules',
   'libs/ui',
 ];
-const FILES = ['LICENSE', 'tsconfig.base.json', 'tools/orphan.mjs', 'tools/orphan.d.mts'];
+const FILES = ['LICENSE', 'supabase/rights.json', 'tsconfig.base.json', 'tools/orphan.mjs', 'tools/orphan.d.mts'];
 /** Code beside these folders. */
-const SOURCES = ['tools/files.ts', 'tools/landfall.ts', 'tools/landfall-commands.ts', 'tools/versions.ts'];
+const SOURCES = [
+  'supabase/local/database/rights.ts',
+  'tools/files.ts',
+  'tools/landfall.ts',
+  'tools/landfall-commands.ts',
+  'tools/versions.ts',
+];
 
 /** Only this repository and its server use them. */
 const NOT_IN_KIT = new Set([
