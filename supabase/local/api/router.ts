@@ -18,6 +18,7 @@ import { storageRouter } from '../storage/storage-router.ts';
 import { peerOf } from '../client-address.ts';
 import { gateway } from './gateway.ts';
 import { otherOrigins } from './other-origins.ts';
+import { databaseAway } from './database-away.ts';
 import { healthRoute } from '../database/health.ts';
 import { MAX_OBJECT_BYTES } from './lite-app.ts';
 
@@ -67,7 +68,8 @@ export function createRouter({
   );
   const session = liveSession(jwtSecret, ownerSql(connection));
   const bodies = bodyLimits(MAX_OBJECT_BYTES);
-  for (const api of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/functions/v1/*']) router.use(api, responseHeaders);
+  for (const api of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/functions/v1/*'])
+    router.use(api, responseHeaders, databaseAway(COMMON_HEADERS));
   for (const api of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*']) router.use(api, otherOrigins());
   const limits = new AuthLimits({ perIp: authPerIp, secret: jwtSecret, sql: ownerSql(connection) });
   router.use('/auth/v1/*', bodies, authBody(), session, authGuard(limits));

@@ -1,0 +1,16 @@
+import type { MiddlewareHandler } from 'hono';
+import { meetsAway } from '../database/away.ts';
+
+const MESSAGE = 'The database cannot be reached. Try again in a moment.';
+
+/** Answers 503 with Retry-After where a request failed because Postgres is away; lite and the functions answer 500. */
+export const databaseAway =
+  (headers: Record<string, string>): MiddlewareHandler =>
+  async (context, next) => {
+    const isAway = await meetsAway(next);
+    if (!isAway || context.res.status < 500) return;
+    context.res = context.json({ code: 'database_away', message: MESSAGE, msg: MESSAGE }, 503, {
+      ...headers,
+      'Retry-After': '2',
+    });
+  };

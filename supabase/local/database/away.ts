@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Postgres cannot be reached, or the connection was lost. 08006 is Postgres' code for it. */
+class DatabaseAway extends Error {
+  readonly code = '08006';
+
+  constructor(cause: unknown) {
+    super('the database cannot be reached', { cause });
+    this.name = 'DatabaseAway';
+  }
+}
+
+const current = new AsyncLocalStorage<{ isAway: boolean }>();
+
+/** SQLSTATEs with which Postgres ends a connection or refuses one: lost, shutting down, starting, no connection left. */
+const ENDED = /^(08...|57P0[1-3]|53300)$/;
+
+/** The error of a statement as it is. Any other is one of the connection, which has no SQLSTATE: it becomes a DatabaseAway, without address. */
+export function asDatabaseError(error: unknown): unknown {
+  const code = String((error as { code?: unknown }).code ?? '');
+  const isOfStatement = /^[0-9A-Z]{5}$/.test(code);
+  const store = current.getStore();
+  if (store && (!isOfStatement || ENDED.test(code))) store.isAway = true;
+  return isOfStatement ? error : new DatabaseAway(error);
+}
+
+/** Runs a request. @returns whether a connection to Postgres failed it, or failed a request that it made in this process */
+export async function meetsAway(work: () => Promise<unknown>): Promise<boolean> {
+  const store = current.getStore() ?? { isAway: false };
+  await current.run(store, work);
+  return store.isAway;
+}
