@@ -15,9 +15,10 @@ const current = new AsyncLocalStorage<{ isAway: boolean }>();
 /** SQLSTATEs with which Postgres ends a connection or refuses one: lost, shutting down, starting, no connection left. */
 const ENDED = /^(08...|57P0[1-3]|53300)$/;
 
-/** The error of a statement as it is. Any other is one of the connection, which has no SQLSTATE: it becomes a DatabaseAway, without address. */
+/** Leaves the error of a statement unchanged. Any other is one of the connection, which has no SQLSTATE: it becomes a DatabaseAway, without
+ *  address. */
 export function asDatabaseError(error: unknown): unknown {
-  const code = String((error as { code?: unknown }).code ?? '');
+  const { code = '' } = error as { code?: string };
   const isOfStatement = /^[0-9A-Z]{5}$/.test(code);
   const store = current.getStore();
   if (store && (!isOfStatement || ENDED.test(code))) store.isAway = true;

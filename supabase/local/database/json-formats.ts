@@ -12,15 +12,15 @@ export const OID = {
 };
 
 /** NaN and infinities stay strings, as in to_json. */
-export function parseNumber(text: string): number | string {
+function parseNumber(text: string): number | string {
   const value = Number(text);
   return Number.isFinite(value) ? value : text;
 }
 
-export const parseTimestamp = (text: string): string => text.replace(' ', 'T');
+const parseTimestamp = (text: string): string => text.replace(' ', 'T');
 
 /** `2026-01-31 10:00:00+00` becomes `2026-01-31T10:00:00+00:00`. */
-export const parseTimestamptz = (text: string): string => parseTimestamp(text).replace(/([+-]\d\d)$/, '$1:00');
+const parseTimestamptz = (text: string): string => parseTimestamp(text).replace(/([+-]\d\d)$/, '$1:00');
 
 export const parseText = (text: string): string => text;
 

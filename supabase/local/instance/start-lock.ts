@@ -8,7 +8,7 @@ const AWAY_MS = 2000;
 /** Postgres does not listen, is starting or stopping, or has no connection left. */
 const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|57P03|57P01|53300)$/;
 
-const isAway = (error: unknown): boolean => AWAY.test(String((error as { code?: unknown }).code ?? ''));
+const isAway = (error: unknown): boolean => AWAY.test((error as { code?: string }).code ?? '');
 
 /** Connects as soon as Postgres can be reached, and says when it waits. @throws any other refusal, such as a wrong password */
 async function connect(databaseUrl: string): Promise<pg.Client> {
