@@ -1712,6 +1712,13 @@ export type Database = {
             foreignKeyName: 'payment_receipts_payment_id_fkey';
             columns: ['payment_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_money_queue';
+            referencedColumns: ['payment_id'];
+          },
+          {
+            foreignKeyName: 'payment_receipts_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
             referencedRelation: 'admin_payments';
             referencedColumns: ['id'];
           },
@@ -2615,6 +2622,13 @@ export type Database = {
             foreignKeyName: 'refunds_payment_id_fkey';
             columns: ['payment_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_money_queue';
+            referencedColumns: ['payment_id'];
+          },
+          {
+            foreignKeyName: 'refunds_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
             referencedRelation: 'admin_payments';
             referencedColumns: ['id'];
           },
@@ -3068,6 +3082,13 @@ export type Database = {
             foreignKeyName: 'unmatched_payments_payment_id_fkey';
             columns: ['payment_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_money_queue';
+            referencedColumns: ['payment_id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
             referencedRelation: 'admin_payments';
             referencedColumns: ['id'];
           },
@@ -3454,6 +3475,35 @@ export type Database = {
         };
         Relationships: [];
       };
+      admin_money_queue: {
+        Row: {
+          action: string | null;
+          amount: number | null;
+          amount_received: number | null;
+          amount_usd: number | null;
+          currency: string | null;
+          customer_email: string | null;
+          customer_name: string | null;
+          details: string | null;
+          id: string | null;
+          kind: string | null;
+          method: string | null;
+          order_id: string | null;
+          order_number: string | null;
+          order_status: string | null;
+          payment_id: string | null;
+          proof_path: string | null;
+          proof_seen_before: boolean | null;
+          reference_code: string | null;
+          sentence: string | null;
+          since: string | null;
+          unmatched_id: string | null;
+          user_id: string | null;
+          waits_for: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       admin_order_items: {
         Row: {
           created_at: string;
@@ -3701,6 +3751,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'orders';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_receipts_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_money_queue';
+            referencedColumns: ['payment_id'];
           },
           {
             foreignKeyName: 'payment_receipts_payment_id_fkey';
@@ -4094,6 +4151,13 @@ export type Database = {
             foreignKeyName: 'refunds_payment_id_fkey';
             columns: ['payment_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_money_queue';
+            referencedColumns: ['payment_id'];
+          },
+          {
+            foreignKeyName: 'refunds_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
             referencedRelation: 'admin_payments';
             referencedColumns: ['id'];
           },
@@ -4171,6 +4235,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_money_queue';
+            referencedColumns: ['payment_id'];
           },
           {
             foreignKeyName: 'unmatched_payments_payment_id_fkey';
@@ -4708,6 +4779,13 @@ export type Database = {
             foreignKeyName: 'refunds_payment_id_fkey';
             columns: ['payment_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_money_queue';
+            referencedColumns: ['payment_id'];
+          },
+          {
+            foreignKeyName: 'refunds_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
             referencedRelation: 'admin_payments';
             referencedColumns: ['id'];
           },
@@ -4792,6 +4870,19 @@ export type Database = {
           title: string;
         }[];
       };
+      admin_money_list: {
+        Args: {
+          p_after?: string;
+          p_before?: string;
+          p_descending?: boolean;
+          p_filters?: Json;
+          p_limit?: number;
+          p_search?: string;
+          p_sort?: string;
+        };
+        Returns: Json;
+      };
+      admin_money_totals: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_order_list: {
         Args: {
           p_after?: string;
@@ -5061,6 +5152,8 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      daily_statement: { Args: { p_from?: string; p_to?: string }; Returns: Json };
+      daily_statement_rows: { Args: { p_currency: string; p_day: string; p_method: string }; Returns: Json };
       delivery: { Args: { p_as: Json; p_input: Json; p_verb: string }; Returns: Json };
       email_variables: {
         Args: { p_name: string };

@@ -363,6 +363,47 @@ export const shareToken = v.object({ id: text, token: text, expires_at: text });
 export const shopTerms = v.object({ price_valid_days: v.number(), cod_limit_usd: v.number() });
 
 /** Conversations of each filter of the inbox, counted up to 100. */
+export const moneyKind = v.picklist(['to_verify', 'unmatched', 'part_paid', 'we_owe', 'they_owe']);
+export const moneyAction = v.picklist(['verify', 'settle', 'refund', 'pay_out', 'collect', 'ask']);
+
+/** An element of what admin_money_totals answers. */
+export const moneyTotal = v.object({ kind: moneyKind, currency: text, count: v.number(), amount: v.number() });
+
+const statementSums = {
+  received: v.number(),
+  refunded: v.number(),
+  returned: v.number(),
+  written_off: v.number(),
+  held: v.number(),
+};
+const statementLine = {
+  method: paymentMethod,
+  currency: text,
+  opening: v.number(),
+  ...statementSums,
+  closing: v.number(),
+};
+
+/** closing = opening + received - refunded - returned; `held` is a part of closing. Days of the time zone `zone`. */
+export const dailyStatement = v.object({
+  zone: text,
+  from: text,
+  to: text,
+  lines: v.array(v.object({ day: text, ...statementLine })),
+  totals: v.array(v.object(statementLine)),
+});
+
+/** An element of what daily_statement_rows answers. `held`: how unmatched money changed. */
+export const posting = v.object({
+  at: text,
+  source: v.picklist(['receipt', 'unmatched', 'refund']),
+  row_id: text,
+  order_id: maybeText,
+  order_number: maybeText,
+  customer_name: maybeText,
+  ...statementSums,
+});
+
 export const inboxCounts = v.object({ open: v.number(), waiting: v.number(), mine: v.number(), unassigned: v.number() });
 
 export const adminCounts = v.object({ quotes: v.number(), orders: v.number(), payments: v.number(), messages: v.number() });
@@ -378,8 +419,13 @@ const measures = {
   approval_rate: maybeNumber,
   quote_to_paid: maybeNumber,
 };
-const waiting = { needs_action: v.number(), needs_quotes: v.number(), needs_orders: v.number() };
-const unknownThen = { needs_action: v.null(), needs_quotes: v.null(), needs_orders: v.null() };
+const waiting = {
+  needs_action: v.number(),
+  needs_quotes: v.number(),
+  needs_orders: v.number(),
+  needs_payments: v.number(),
+};
+const unknownThen = { needs_action: v.null(), needs_quotes: v.null(), needs_orders: v.null(), needs_payments: v.null() };
 
 /** An item that waits for an admin. `label` begins with its number: "LO-10007 · INR 35,112". */
 const need = v.object({
@@ -388,7 +434,8 @@ const need = v.object({
   who: maybeText,
   /** null if it concerns no single quote. */
   from: maybeText,
-  to: text,
+  /** null for money whose order is not known. */
+  to: maybeText,
   label: text,
   status: text,
   since: text,

@@ -44,6 +44,7 @@ create index payment_receipts_of_order on public.payment_receipts (order_id, rec
 create index payment_receipts_of_payment on public.payment_receipts (payment_id);
 create index payment_receipts_recorded_by on public.payment_receipts (recorded_by) where recorded_by is not null;
 create index payment_receipts_reversed_by on public.payment_receipts (reversed_by) where reversed_by is not null;
+create index payment_receipts_reversed on public.payment_receipts (order_id) where reversed_at is not null;
 create unique index payment_receipts_of_unmatched on public.payment_receipts (unmatched_id) where reversed_at is null
   and unmatched_id is not null;
 create index payment_receipts_unmatched on public.payment_receipts (unmatched_id);
@@ -83,3 +84,5 @@ create trigger refuse_rewriting before delete on public.payment_receipts for eac
   execute function private.refuse_rewriting();
 create trigger figures_follow_rows after insert or update on public.payment_receipts
   for each row execute function private.figures_follow_rows();
+create trigger post_change after insert or update on public.payment_receipts
+  for each row execute function private.post_change();

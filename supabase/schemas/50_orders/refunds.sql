@@ -71,3 +71,5 @@ create trigger mark_quarters after insert or delete or update on public.refunds
   for each row execute function private.mark_quarters('settled_at', 'updated_at');
 create trigger sum_refund after insert or delete or update of payment_id, status,
   amount on public.refunds for each row execute function private.sum_refund();
+create trigger post_change after insert or update on public.refunds
+  for each row execute function private.post_change();

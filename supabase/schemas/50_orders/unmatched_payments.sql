@@ -69,3 +69,5 @@ create trigger write_audit after insert or update or delete on public.unmatched_
   execute function private.write_audit();
 create trigger figures_follow_rows after insert or update of resolved_at, amount, currency, payment_id or delete
   on public.unmatched_payments for each row execute function private.figures_follow_rows();
+create trigger post_change after insert or update on public.unmatched_payments
+  for each row execute function private.post_change();

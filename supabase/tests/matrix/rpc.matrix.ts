@@ -284,6 +284,13 @@ export const rpc: Record<string, Call> = {
   admin_order_list: { line: 'denied PT403 PT403 row' },
   admin_payment_list: { line: 'denied PT403 PT403 row' },
   admin_customer_list: { line: 'denied PT403 PT403 row' },
+  admin_money_list: { line: 'denied PT403 PT403 row' },
+  admin_money_totals: { line: 'denied PT403 PT403 row' },
+  daily_statement: { line: 'denied PT403 PT403 row' },
+  daily_statement_rows: {
+    line: '        denied    PT403  PT403  row',
+    args: () => ({ p_day: '2026-11-20', p_method: 'card', p_currency: 'NPR' }),
+  },
   // templates and mail
   email_variables: { line: 'denied PT403 PT403 row', args: () => ({ p_name: 'quote_sent' }) },
   preview_email: { line: ' denied PT403 PT403 row', args: aDraft },
