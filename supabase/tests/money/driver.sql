@@ -9,6 +9,7 @@ begin
   foreach v_table in array array['orders', 'order_items', 'quotes', 'payments', 'refunds', 'payment_receipts', 'unmatched_payments'] loop
     execute format('alter table public.%I disable trigger write_audit', v_table);
   end loop;
+  alter table private.money_postings disable trigger refuse_rewriting; -- time passes
 end $$;
 
 -- The three orders that every sequence starts with, and who acts. n: 0 by transfer, 1 by card, 2 in cash.
@@ -121,6 +122,70 @@ create function money_test.wrong_statements() returns table (subject text, probl
     or s ->> 'sentence' is null or s ->> 'sentence' = '' or s ->> 'shop_sentence' is null
 $$;
 
+-- Rows of the queue that disagree with the statements of orders.
+create function money_test.wrong_queue() returns table (subject text, problem text, amount numeric) language sql as $$
+  with orders as (select o.order_number, o.currency, o.amount_paid, private.order_statement(o) as s,
+      count(m.id) as rows, count(m.id) filter (where m.waits_for = 'shop') as for_shop,
+      coalesce(sum(m.amount) filter (where m.kind = 'we_owe' and m.currency = o.currency), 0) as we_owe,
+      max(m.amount) filter (where m.kind <> 'we_owe') as they_owe
+    from public.orders o left join private.unsettled_money m on m.order_id = o.id group by o.id)
+  select order_number, 'queue', (s ->> 'balance')::numeric from orders
+  where (s ->> 'waits_for' = 'shop') <> (for_shop > 0)
+    or (s ->> 'state' = 'settled' and s ->> 'waits_for' is null and rows > 0)
+    or (s ->> 'state' = 'customer_owes' and amount_paid > 0 and rows = 0)
+    or (s ->> 'state' = 'we_owe' and we_owe <> -(s ->> 'balance')::numeric)
+    or (s ->> 'state' in ('customer_owes', 'cash_on_delivery') and they_owe <> (s ->> 'balance')::numeric)
+  union all
+  select id::text, 'queue', count(*) from private.unsettled_money group by id having count(*) > 1
+  union all
+  select m.id::text, 'queue', m.amount from private.unsettled_money m where m.since is null or coalesce(m.amount, 0) <= 0
+$$;
+
+-- What the ledger says now, by currency: the shop's money and the part of it that is held.
+create function money_test.kept() returns jsonb language sql as $$
+  select coalesce(jsonb_object_agg(currency, jsonb_build_array(received - refunded, unmatched)), '{}') from private.money_ledger
+  where received - refunded <> 0 or unmatched <> 0
+$$;
+
+-- 20 hours pass: the statement reads nothing but the journal.
+create function money_test.pass_time() returns void language sql as $$
+  update private.money_postings set at = at - interval '20 hours'
+$$;
+
+-- Days whose statement differs from what the ledger said at the end of that day, and lines that do not add up.
+--   p_kept  of kept() after each command, the last one now, each 20 hours after the one before
+create function money_test.wrong_days(p_kept jsonb) returns table (subject text, problem text, amount numeric) language plpgsql as $$
+declare
+  v_day record;
+  v_statement jsonb;
+begin
+  perform money_test.act_as('admin');
+  for v_day in
+    select distinct on (d.day) d.day, k.kept from jsonb_array_elements(p_kept) with ordinality k(kept, n),
+      lateral (select ((now() - (jsonb_array_length(p_kept) - k.n) * interval '20 hours') at time zone 'UTC')::date as day) d
+    order by d.day, k.n desc
+  loop
+    v_statement := public.daily_statement(v_day.day, v_day.day);
+    if v_day.kept <> (select coalesce(jsonb_object_agg(t.currency, jsonb_build_array(t.closing, t.held)), '{}') from (
+      select l ->> 'currency' as currency, sum((l ->> 'closing')::numeric) as closing, sum((l ->> 'held')::numeric) as held
+      from jsonb_array_elements(v_statement -> 'totals') l group by 1
+      having sum((l ->> 'closing')::numeric) <> 0 or sum((l ->> 'held')::numeric) <> 0) t) then
+      return query select v_day.day::text, 'day', null::numeric;
+    end if;
+  end loop;
+  v_statement := public.daily_statement(current_date - jsonb_array_length(p_kept), current_date);
+  return query
+  with lines as (select * from jsonb_to_recordset(v_statement -> 'lines') as l(day date, method text, currency text,
+    opening numeric, received numeric, refunded numeric, returned numeric, written_off numeric, held numeric, closing numeric))
+  select l.day::text, 'line', l.closing from (select *, lag(closing, 1, 0) over chain as before, lag(held, 1, 0) over chain as held_before
+    from lines window chain as (partition by method, currency order by day)) l
+  where l.opening <> l.before or l.closing <> l.opening + l.received - l.refunded - l.returned
+    or (l.received, l.refunded, l.returned, l.written_off, l.held - l.held_before) is distinct from (
+      select row(sum(r.received), sum(r.refunded), sum(r.returned), sum(r.written_off), sum(r.held))
+      from jsonb_to_recordset(public.daily_statement_rows(l.day, l.method, l.currency)) as r(received numeric,
+        refunded numeric, returned numeric, written_off numeric, held numeric));
+end $$;
+
 -- A sequence: of each command what it answered or how it was refused, what the ledger says then, and what is unaccounted for.
 create function money_test.run(p_commands jsonb) returns jsonb language plpgsql as $$
 declare
@@ -128,20 +193,25 @@ declare
   v_answer jsonb;
   v_refused text;
   v_trace jsonb := '[]';
+  v_kept jsonb := '[]';
 begin
   begin
     for v_command in select * from jsonb_array_elements(p_commands) loop
       v_answer := null;
       v_refused := null;
+      perform money_test.pass_time();
       begin
         v_answer := money_test.command(v_command);
       exception when others then
         v_refused := sqlstate || ' ' || sqlerrm;
       end;
+      v_kept := v_kept || jsonb_build_array(money_test.kept());
       v_trace := v_trace || jsonb_build_object('answer', v_answer, 'refused', v_refused,
         'received', (select coalesce(jsonb_object_agg(currency, received), '{}') from private.money_ledger),
         'problems', (select coalesce(jsonb_agg(to_jsonb(u)), '[]') from (
-          select * from private.unaccounted_money() union all select * from money_test.wrong_statements()) u));
+          select * from private.unaccounted_money() union all select * from money_test.wrong_statements()
+          union all select * from money_test.wrong_queue()
+          union all select * from money_test.wrong_days(v_kept) where jsonb_array_length(v_kept) = jsonb_array_length(p_commands)) u));
     end loop;
     raise exception 'undo' using errcode = 'ZZ001';
   exception when sqlstate 'ZZ001' then null;

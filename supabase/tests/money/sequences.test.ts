@@ -175,6 +175,12 @@ const RULES: [what: string, routine: string, rule: string, broken: string][] = [
   ],
   ['a statement counts what went back', 'private.order_statement', `u.outcome = 'returned'`, 'false'],
   ['what a cancelled order keeps is owed', 'private.balance_state', `(p_status = 'cancelled' and p_paid > p_refunded)`, 'false'],
+  ['a day counts what was recorded on it', 'private.post_change', `case when tg_op = 'UPDATE' then now() end`, 'null'],
+  ['a change is posted once', 'private.post_money', 'm.held - s.held', 'm.held'],
+  ['the opening of a day is all that came before', 'public.daily_statement', 'filter (where n = 0)', 'filter (where n < 0)'],
+  ['money that is held is in the queue once', 'private.unsettled_kind', `or p_held <> '{}'`, ''],
+  ['the queue has what a cancelled order keeps', 'private.unsettled_kind', `when v_state = 'we_owe' then v_state`, ''],
+  ['the queue has orders that were paid in part', 'private.unsettled_kind', `when p_paid > 0 then 'part_paid'`, ''],
   ['no more is shared than arrived', 'public.split_unmatched_payment', 'v_sum > v_money.amount', 'false'],
   ['one form records its money once', 'public.verify_payment', 'if v_answer is not null then return v_answer; end if;', ''],
   [
