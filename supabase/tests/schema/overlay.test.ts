@@ -351,6 +351,13 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     try_instant_quote: await as(admin, 'try_instant_quote', { p_request: instant }),
     admin_counts: await as(admin, 'admin_counts'),
     admin_jobs: await rowsOf('admin_jobs'),
+    admin_money_totals: await as(admin, 'admin_money_totals'),
+    daily_statement: await as(admin, 'daily_statement'),
+    daily_statement_rows: await as(admin, 'daily_statement_rows', {
+      p_day: new Date().toISOString().slice(0, 10),
+      p_method: 'bank_transfer',
+      p_currency: 'NPR',
+    }),
     admin_overview: await as(admin, 'admin_overview', span),
     assign_record: await as(admin, 'assign_record', { ...about, p_assignee: admin.userId, p_seen: null }),
     save_internal_note: await as(admin, 'save_internal_note', { ...about, p_note: 'Fragile', p_seen: '' }),

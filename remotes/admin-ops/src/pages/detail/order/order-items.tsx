@@ -11,7 +11,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import refusalStyles from '../../../refusal.module.css';
 import type { AdminOrder } from '../../../rows.ts';
-import { moment } from '../record/facts.tsx';
+import { moment } from '../../../dates.ts';
 import { type ItemStatus, type Line, orderItems } from './order-items.query.ts';
 import { useUpdateOrderItem } from './update-order-item.mutation.ts';
 import styles from './order-items.module.css';

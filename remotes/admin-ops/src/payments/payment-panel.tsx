@@ -5,17 +5,17 @@ import { Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { moment } from '../record/facts.tsx';
-import { MoneyTag, PaymentTag } from '../../../payments/payment-tag.tsx';
-import { methodName, paymentState } from '../../../payments/labels.ts';
-import { paymentsOfOrder } from '../../../payments/payments.query.ts';
-import type { AdminOrder, AdminPayment } from '../../../rows.ts';
+import { moment } from '../dates.ts';
+import { MoneyTag, PaymentTag } from './payment-tag.tsx';
+import { methodName, paymentState } from './labels.ts';
+import { paymentsOfOrder } from './payments.query.ts';
+import type { AdminOrder, AdminPayment } from '../rows.ts';
 import { Receipts } from './receipts.tsx';
 import { RefundDialog } from './refunds/refund-dialog.tsx';
 import { Refunds } from './refunds/refunds.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
 import { PaymentProof } from './payment-proof.tsx';
-import styles from '../detail.module.css';
+import styles from './payments.module.css';
 
 /** A transfer or cash that has not come yet: an admin says whether it did. Cards are the gateway's. */
 const isToDecide = ({ status, method, order_status }: AdminPayment): boolean =>
@@ -33,7 +33,7 @@ export function PaymentPanel({ order, refundNext }: PanelProps) {
   const payments = useQuery(paymentsOfOrder(db, order.id));
   const toRefund = refundNext ? payments.data?.find(({ amount_refundable }) => amount_refundable > 0)?.id : undefined;
   return (
-    <section className={payments.data?.some(isToDecide) ? `paper ${styles.waits}` : 'paper'} aria-labelledby="payment-title">
+    <section className="paper" data-waits={payments.data?.some(isToDecide) || undefined} aria-labelledby="payment-title">
       <div className="title-row">
         <h2 id="payment-title">Payment</h2>
         <MoneyTag money={order.money} />

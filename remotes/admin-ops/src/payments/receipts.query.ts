@@ -1,6 +1,6 @@
 import { type Db, type Selected, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
-import { paymentKeys } from '../../../keys.query.ts';
+import { paymentKeys } from '../keys.query.ts';
 
 /** `released_at`: when its order ended before it was paid, and the money moved to the unmatched payments. */
 const COLUMNS =

@@ -1,9 +1,9 @@
-import { type Result, AppError, unwrap } from '@landfall/db';
+import { type Db, type Result, AppError, unwrap } from '@landfall/db';
 import { type Toast, useShell } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { orderKeys, paymentKeys, quoteKeys } from '../../../keys.query.ts';
+import { orderKeys, paymentKeys, quoteKeys } from '../keys.query.ts';
 
 /** The server's result. `missing`: still due, in the payment's currency. */
 export type Verified = Result<'verify_payment'>;
@@ -28,21 +28,24 @@ export interface FoundPayment {
   keepExcess: boolean;
 }
 
+/** @param key made once for what is sent: the same key and values record nothing twice */
+export const verifyPayment = (db: Db, paymentId: string, key: string, { amount, balance, keepExcess }: FoundPayment) =>
+  unwrap(
+    db.rpc('verify_payment', {
+      p_payment_id: paymentId,
+      p_amount: amount,
+      p_idempotency_key: key,
+      p_expected_balance: balance,
+      p_keep_excess: keepExcess,
+    }),
+  );
+
 /** Records the received amount of a payment, once per form. The full amount pays the order; less keeps it unpaid. */
 export const useVerifyPayment = (payment: { id: string; orderId: string }) => {
   const { db, bus, toast } = useShell();
   const [key, renewKey] = useState<string>(() => crypto.randomUUID());
   return useMutation({
-    mutationFn: ({ amount, balance, keepExcess }: FoundPayment) =>
-      unwrap(
-        db.rpc('verify_payment', {
-          p_payment_id: payment.id,
-          p_amount: amount,
-          p_idempotency_key: key,
-          p_expected_balance: balance,
-          p_keep_excess: keepExcess,
-        }),
-      ),
+    mutationFn: (found: FoundPayment) => verifyPayment(db, payment.id, key, found),
     onSuccess: (verified) => {
       renewKey(crypto.randomUUID());
       toast(textOf(verified));

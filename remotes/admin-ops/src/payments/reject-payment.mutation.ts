@@ -1,7 +1,7 @@
 import { unwrap } from '@landfall/db';
 import { useShell } from '@landfall/contract';
 import { useMutation } from '@tanstack/react-query';
-import { orderKeys, paymentKeys, quoteKeys } from '../../../keys.query.ts';
+import { orderKeys, paymentKeys, quoteKeys } from '../keys.query.ts';
 
 /** Rejects a payment's proof. The customer gets the reason by email and can upload another proof. */
 export const useRejectPayment = (payment: { id: string; orderId: string }) => {

@@ -6,12 +6,12 @@ import { checkValues, type NumberValue, NumberInput } from '@landfall/ui/fields'
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import * as v from 'valibot';
-import { TextForm } from '../record/text-form.tsx';
+import { TextForm } from './text-form.tsx';
 import { useRejectPayment } from './reject-payment.mutation.ts';
-import type { AdminPayment } from '../../../rows.ts';
+import type { AdminPayment } from '../rows.ts';
 import { useVerifyPayment } from './verify-payment.mutation.ts';
-import refusalStyles from '../../../refusal.module.css';
-import styles from '../detail.module.css';
+import refusalStyles from '../refusal.module.css';
+import styles from './payments.module.css';
 
 /** Decides on a proof: records the received amount, or rejects the proof with a reason. */
 export function PaymentDecision({ payment }: { payment: AdminPayment }) {

@@ -2,7 +2,7 @@ import { useShell } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
 import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
-import { orderKeys, paymentKeys, quoteKeys } from '../../../keys.query.ts';
+import { orderKeys, paymentKeys, quoteKeys } from '../keys.query.ts';
 import type { Receipt } from './receipts.query.ts';
 
 /** Takes back a receipt that was recorded by mistake. An order that it paid waits for its money again. */

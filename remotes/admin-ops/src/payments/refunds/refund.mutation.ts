@@ -1,8 +1,8 @@
 import { useShell } from '@landfall/contract';
 import { type Db, callFunction, unwrap } from '@landfall/db';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
-import { orderKeys, paymentKeys } from '../../../../keys.query.ts';
-import type { AdminPayment } from '../../../../rows.ts';
+import { orderKeys, paymentKeys } from '../../keys.query.ts';
+import type { AdminPayment } from '../../rows.ts';
 import type { Refund } from './refunds.query.ts';
 
 export interface RefundRequest {

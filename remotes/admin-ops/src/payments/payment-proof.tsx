@@ -1,9 +1,9 @@
 import { useShell } from '@landfall/contract';
 import { ErrorNote, StatusDot } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
-import type { AdminPayment } from '../../../rows.ts';
-import { signedUrl } from '../record/signed-url.query.ts';
-import styles from '../detail.module.css';
+import type { AdminPayment } from '../rows.ts';
+import { signedUrl } from '../signed-url.query.ts';
+import styles from './payments.module.css';
 
 const isPicture = (path: string): boolean => /\.(jpe?g|png|webp)$/i.test(path);
 

@@ -3,7 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { SuggestedOrder } from './suggestions.query.ts';
 import { NoteDialog } from './note-dialog.tsx';
-import { Unmatched } from './unmatched.tsx';
+import { MoneyDrawer } from './money-drawer.tsx';
+import { aMoneyRow } from './money-testing.ts';
 
 const money = {
   id: '00000000-0000-4000-8000-000000000901',
@@ -24,38 +25,15 @@ const money = {
   customer_email: null,
 };
 
+const settling = (
+  <MoneyDrawer row={aMoneyRow({ unmatched_id: money.id, kind: 'we_owe', action: 'settle' })} open onClose={() => undefined} />
+);
+
 describe('money that fits no open order', () => {
-  it('is shown with its reason, its order and whose it is', async () => {
-    renderInShell(<Unmatched />, { admin_unmatched_payments: [money] }, { as: 'admin' });
-    const row = await screen.findByRole('listitem');
-    expect(row).toHaveTextContent(/Its order had ended.*Asha Rao.*LO-10010.*120\.00/);
-  });
-
-  it('is added up by currency', async () => {
-    const rows = [
-      money,
-      { ...money, id: 'b', amount: 30 },
-      { ...money, id: 'c', currency: 'NPR', amount: 1000, reason: 'order_cancelled' },
-    ];
-    renderInShell(<Unmatched />, { admin_unmatched_payments: rows }, { as: 'admin' });
-    const section = await screen.findByRole('region', { name: 'Unmatched payments (3)' });
-    expect(section).toHaveTextContent(/In total .*150\.00, .*1,000/);
-    expect(section).toHaveTextContent('Its order was cancelled before it was paid');
-  });
-
-  it('shows its five oldest until Show all is pressed', async () => {
-    const rows = Array.from({ length: 7 }, (_, n) => ({ ...money, id: `m${n}`, amount: n + 1 }));
-    const { user } = renderInShell(<Unmatched />, { admin_unmatched_payments: rows }, { as: 'admin' });
-    await screen.findByRole('heading', { name: 'Unmatched payments (7)' });
-    expect(screen.getAllByRole('listitem')).toHaveLength(5);
-    await user.click(screen.getByRole('button', { name: 'Show all 7' }));
-    expect(screen.getAllByRole('listitem')).toHaveLength(7);
-  });
-
   it('is settled with a text that explains how', async () => {
     let settled = false;
     const { user, requests, toasts } = renderInShell(
-      <Unmatched />,
+      settling,
       {
         admin_unmatched_payments: () => (settled ? [] : [money]),
         resolve_unmatched_payment: () => ((settled = true), { id: money.id }),
@@ -63,10 +41,9 @@ describe('money that fits no open order', () => {
       },
       { as: 'admin' },
     );
-    await user.click(await screen.findByRole('button', { name: /^Settle AUD/ }));
-    await user.type(screen.getByLabelText('How it was settled'), 'Sent back');
+    await user.type(await screen.findByLabelText('How it was settled'), 'Sent back');
     await user.click(screen.getByRole('button', { name: 'Settle' }));
-    await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
+    expect(await screen.findByText('This money is settled.')).toBeInTheDocument();
     expect(requests.find(({ name }) => name === 'resolve_unmatched_payment')?.body).toEqual({
       p_id: money.id,
       p_resolution: 'Sent back',
@@ -78,7 +55,7 @@ describe('money that fits no open order', () => {
   it('is credited to an order that waits, on the balance that it has now', async () => {
     const payments = [{ id: 'p7', order_id: 'o7', amount_paid: 40 }];
     const { user, requests, emitted, toasts } = renderInShell(
-      <Unmatched />,
+      settling,
       {
         admin_unmatched_payments: [money],
         admin_payments: payments,
@@ -87,8 +64,7 @@ describe('money that fits no open order', () => {
       },
       { as: 'admin' },
     );
-    await user.click(await screen.findByRole('button', { name: /^Settle AUD/ }));
-    await user.click(screen.getByRole('combobox', { name: 'Outcome' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Outcome' }));
     await user.click(await screen.findByText('Credit to an order'));
     await user.type(screen.getByLabelText('Order number'), 'lo-10011');
     await user.click(screen.getByRole('button', { name: 'Credit' }));
@@ -103,16 +79,15 @@ describe('money that fits no open order', () => {
 
   it('is not settled without a text, keeps the text when the outcome changes, and asks before it is lost', async () => {
     const { user, router } = renderInShell(
-      <Unmatched />,
+      settling,
       { admin_unmatched_payments: [money], suggest_orders: [] },
       { as: 'admin' },
     );
-    await user.click(await screen.findByRole('button', { name: /^Settle AUD/ }));
-    expect(screen.getByRole('button', { name: 'Settle' })).toBeDisabled();
-    await user.type(screen.getByLabelText('How it was settled'), 'Sent back');
-    await user.click(screen.getByRole('combobox', { name: 'Outcome' }));
+    expect(await screen.findByRole('button', { name: 'Settle' })).toBeDisabled();
+    await user.type(await screen.findByLabelText('How it was settled'), 'Sent back');
+    await user.click(await screen.findByRole('combobox', { name: 'Outcome' }));
     await user.click(await screen.findByText('Split over several orders'));
-    await user.click(screen.getByRole('combobox', { name: 'Outcome' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Outcome' }));
     await user.click(await screen.findByTitle('Settled another way'));
     expect(screen.getByLabelText('How it was settled')).toHaveValue('Sent back');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -125,12 +100,11 @@ describe('money that fits no open order', () => {
   it('is refused with the reason where another admin has settled it', async () => {
     const refusal = refuses('PT409', 'already_resolved', { details: 'Somebody has settled it already: Sent back' });
     const { user } = renderInShell(
-      <Unmatched />,
+      settling,
       { admin_unmatched_payments: [money], resolve_unmatched_payment: refusal, suggest_orders: [] },
       { as: 'admin' },
     );
-    await user.click(await screen.findByRole('button', { name: /^Settle AUD/ }));
-    await user.type(screen.getByLabelText('How it was settled'), 'Sent back');
+    await user.type(await screen.findByLabelText('How it was settled'), 'Sent back');
     await user.click(screen.getByRole('button', { name: 'Settle' }));
     expect(await screen.findByText(/Somebody has settled it already/)).toBeInTheDocument();
   });
@@ -158,11 +132,10 @@ const suggestion: SuggestedOrder = {
 describe('suggested orders', () => {
   it('show why they fit, and are credited on the balance that was shown', async () => {
     const { user, requests, emitted } = renderInShell(
-      <Unmatched />,
+      settling,
       { admin_unmatched_payments: [money], suggest_orders: [suggestion], apply_unmatched_payment: { status: 'paid' } },
       { as: 'admin' },
     );
-    await user.click(await screen.findByRole('button', { name: /^Settle AUD/ }));
     const suggested = await screen.findByRole('region', { name: 'Suggested orders' });
     expect(suggested).toHaveTextContent(/LO-10017.*Asha Rao.*100\.00 due.*Reference PAY-1 belongs to order LO-10017.*2 h after/);
     await user.click(screen.getByRole('button', { name: 'Credit to LO-10017' }));
@@ -175,8 +148,7 @@ describe('suggested orders', () => {
   });
 
   it('are not there where nothing fits, and the number can still be entered', async () => {
-    const { user } = renderInShell(<Unmatched />, { admin_unmatched_payments: [money], suggest_orders: [] }, { as: 'admin' });
-    await user.click(await screen.findByRole('button', { name: /^Settle AUD/ }));
+    const { user } = renderInShell(settling, { admin_unmatched_payments: [money], suggest_orders: [] }, { as: 'admin' });
     expect(await screen.findByText(/You can still enter an order number/)).toBeInTheDocument();
   });
 });
@@ -185,13 +157,12 @@ describe('a split over several orders', () => {
   const open = async (more = {}) => {
     const found = { id: 'p8', order_id: 'o8', order_number: 'LO-10018', amount: 80, amount_paid: 0, currency: 'AUD' };
     const shown = renderInShell(
-      <Unmatched />,
+      settling,
       { admin_unmatched_payments: [money], suggest_orders: [suggestion], admin_payments: [found], ...more },
       { as: 'admin' },
     );
     const { user } = shown;
-    await user.click(await screen.findByRole('button', { name: /^Settle AUD/ }));
-    await user.click(screen.getByRole('combobox', { name: 'Outcome' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Outcome' }));
     await user.click(await screen.findByText('Split over several orders'));
     await user.click(await screen.findByRole('button', { name: 'Add LO-10017' }));
     await user.type(screen.getByLabelText('Order number'), 'lo-10018');

@@ -5,7 +5,7 @@ import { NumberInput } from '@landfall/ui/fields';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { AdminPayment } from '../../../../rows.ts';
+import type { AdminPayment } from '../../rows.ts';
 import { useRequestRefund } from './refund.mutation.ts';
 
 const refundOf = (left: number, decimals: number) =>

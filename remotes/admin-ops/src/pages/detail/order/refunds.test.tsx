@@ -1,7 +1,7 @@
 import { refuses } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openOrder, paid } from '../../order-testing.tsx';
+import { openOrder, paid } from '../order-testing.tsx';
 
 const refund = {
   id: 'r1',

@@ -1,7 +1,7 @@
 import { useShell } from '@landfall/contract';
 import { ErrorNote, FileDrop, errorSentence } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
-import { signedUrl } from '../../record/signed-url.query.ts';
+import { signedUrl } from '../../signed-url.query.ts';
 import styles from '../receipts.module.css';
 import { useSubmitPayoutProof } from './refund.mutation.ts';
 import type { Refund } from './refunds.query.ts';

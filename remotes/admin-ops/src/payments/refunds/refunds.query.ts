@@ -1,6 +1,6 @@
 import { type Db, type Selected, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
-import { paymentKeys } from '../../../../keys.query.ts';
+import { paymentKeys } from '../../keys.query.ts';
 
 const COLUMNS =
   'id,payment_id,method,amount,currency,reason,status,payout_reference,failure_reason,note,payout_proof_path,requested_by_name,created_at,settled_at';

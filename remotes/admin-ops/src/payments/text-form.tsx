@@ -5,8 +5,8 @@ import { checkValues } from '@landfall/ui/fields';
 import { Button, Input } from 'antd';
 import { type FormEvent, useCallback, useId, useState } from 'react';
 import * as v from 'valibot';
-import refusalStyles from '../../../refusal.module.css';
-import styles from '../detail.module.css';
+import refusalStyles from '../refusal.module.css';
+import styles from './payments.module.css';
 
 interface Props {
   label: string;
