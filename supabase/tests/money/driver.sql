@@ -123,7 +123,10 @@ create function money_test.wrong_statements() returns table (subject text, probl
 $$;
 
 -- Rows of the queue that disagree with the statements of orders.
-create function money_test.wrong_queue() returns table (subject text, problem text, amount numeric) language sql as $$
+create function money_test.wrong_queue() returns table (subject text, problem text, amount numeric) language plpgsql as $$
+#variable_conflict use_column
+begin
+  return query
   with orders as (select o.order_number, o.currency, o.amount_paid, private.order_statement(o) as s,
       count(m.id) as rows, count(m.id) filter (where m.waits_for = 'shop') as for_shop,
       coalesce(sum(m.amount) filter (where m.kind = 'we_owe' and m.currency = o.currency), 0) as we_owe,
@@ -136,16 +139,17 @@ create function money_test.wrong_queue() returns table (subject text, problem te
     or (s ->> 'state' = 'we_owe' and we_owe <> -(s ->> 'balance')::numeric)
     or (s ->> 'state' in ('customer_owes', 'cash_on_delivery') and they_owe <> (s ->> 'balance')::numeric)
   union all
-  select id::text, 'queue', count(*) from private.unsettled_money group by id having count(*) > 1
+  select id::text, 'queue', count(*)::numeric from private.unsettled_money group by id having count(*) > 1
   union all
-  select m.id::text, 'queue', m.amount from private.unsettled_money m where m.since is null or coalesce(m.amount, 0) <= 0
-$$;
+  select m.id::text, 'queue', m.amount from private.unsettled_money m where m.since is null or coalesce(m.amount, 0) <= 0;
+end $$;
 
 -- What the ledger says now, by currency: the shop's money and the part of it that is held.
-create function money_test.kept() returns jsonb language sql as $$
-  select coalesce(jsonb_object_agg(currency, jsonb_build_array(received - refunded, unmatched)), '{}') from private.money_ledger
-  where received - refunded <> 0 or unmatched <> 0
-$$;
+create function money_test.kept() returns jsonb language plpgsql as $$
+begin
+  return (select coalesce(jsonb_object_agg(currency, jsonb_build_array(received - refunded, unmatched)), '{}') from private.money_ledger
+  where received - refunded <> 0 or unmatched <> 0);
+end $$;
 
 -- 20 hours pass: the statement reads nothing but the journal.
 create function money_test.pass_time() returns void language sql as $$
@@ -211,7 +215,8 @@ begin
         'problems', (select coalesce(jsonb_agg(to_jsonb(u)), '[]') from (
           select * from private.unaccounted_money() union all select * from money_test.wrong_statements()
           union all select * from money_test.wrong_queue()
-          union all select * from money_test.wrong_days(v_kept) where jsonb_array_length(v_kept) = jsonb_array_length(p_commands)) u));
+          union all select d.* from generate_series(1, (jsonb_array_length(v_kept) = jsonb_array_length(p_commands))::int) last,
+            money_test.wrong_days(v_kept) d) u));
     end loop;
     raise exception 'undo' using errcode = 'ZZ001';
   exception when sqlstate 'ZZ001' then null;

@@ -34,7 +34,7 @@ it('shows the money of each day, so that each line adds up', async () => {
   open();
   const [, day, total] = await screen.findAllByRole('row');
   expect(day).toHaveTextContent(/20 Nov.*Bank transfer.*1,000.*500.*−200.*−50.*1,250.*70/);
-  expect(total).toHaveTextContent(/14 Nov to .*20 Nov.*1,250/);
+  expect(total).toHaveTextContent(/^Total.*1,250/);
   expect(screen.getByText('Days of Asia/Kathmandu')).toBeInTheDocument();
 });
 

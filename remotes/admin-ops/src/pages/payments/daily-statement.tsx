@@ -93,7 +93,7 @@ function DayFields({ statement }: { statement: Statement }) {
 
 const AMOUNTS = ['Opening', 'Received', 'Refunded', 'Returned', 'Closing', 'Held', 'Written off'];
 
-function Lines({ statement: { lines, totals, from, to } }: { statement: Statement }) {
+function Lines({ statement: { lines, totals } }: { statement: Statement }) {
   const [line, setLine] = useState<StatementLine>();
   const drawer = useDialog(postingsDrawer, { line });
   const show = (next: StatementLine) => {
@@ -120,7 +120,7 @@ function Lines({ statement: { lines, totals, from, to } }: { statement: Statemen
               <th scope="row">
                 <button
                   type="button"
-                  className={styles.name}
+                  className="row-button"
                   aria-label={`${dayText(each.day)}, ${methodName(each.method)}, ${each.currency}: show its rows`}
                   onClick={() => show(each)}
                 >
@@ -141,7 +141,7 @@ function Lines({ statement: { lines, totals, from, to } }: { statement: Statemen
         <tfoot>
           {totals.map((total) => (
             <tr key={`${total.method} ${total.currency}`}>
-              <th scope="row">{from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`}</th>
+              <th scope="row">Total</th>
               <Cells line={total} />
             </tr>
           ))}

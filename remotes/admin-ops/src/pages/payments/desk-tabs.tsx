@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 const TABS = [
   { value: '', label: 'Not settled' },
   { value: 'payments', label: 'All payments' },
-  { value: 'statement', label: 'Daily statement' },
+  { value: 'statement', label: 'Statement' },
 ];
 
 /** Which part of /admin/payment-management is shown. Another part starts without filters. */

@@ -1,14 +1,12 @@
 declare const styles: {
+  readonly age: string;
   readonly card: string;
   readonly days: string;
   readonly details: string;
   readonly drawer: string;
-  readonly drawerSentence: string;
   readonly lead: string;
-  readonly name: string;
   readonly postings: string;
   readonly problem: string;
-  readonly reason: string;
   readonly results: string;
   readonly sentence: string;
   readonly statement: string;

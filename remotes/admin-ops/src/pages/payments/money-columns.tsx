@@ -25,7 +25,7 @@ const RowName = ({ row, onAct, card = false }: RowProps & { card?: boolean }) =>
       {row.order_number}
     </Link>
   ) : (
-    <button type="button" data-row={card ? undefined : true} className={`${styles.name} strong`} onClick={() => onAct(row)}>
+    <button type="button" data-row={card ? undefined : true} className="row-button" onClick={() => onAct(row)}>
       No order yet
     </button>
   );
@@ -59,7 +59,7 @@ export const moneyColumns = (onAct: (row: MoneyRow) => void): ListColumn<MoneyRo
   { key: 'order', title: 'Order', render: (_, row) => <RowName row={row} onAct={onAct} /> },
   customerColumn,
   { key: 'kind', title: 'Kind', sortable: true, render: (_, row) => <KindTag row={row} /> },
-  { key: 'sentence', title: 'What it is', className: styles.reason, render: (_, row) => <Reason row={row} /> },
+  { key: 'sentence', title: 'What it is', className: 'wide-cell', render: (_, row) => <Reason row={row} /> },
   {
     key: 'amount_usd',
     title: 'Amount',
@@ -83,7 +83,7 @@ export const MoneyCard = ({ row, onAct }: RowProps) => (
     <p className={styles.sentence}>
       <Reason row={row} />
     </p>
-    <span className="muted num">
+    <span className={`muted num ${styles.age}`}>
       <Since row={row} />
     </span>
     <Act row={row} onAct={onAct} />

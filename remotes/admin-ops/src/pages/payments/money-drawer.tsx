@@ -21,8 +21,12 @@ interface Props extends DialogProps {
 /** The next action of a row, with everything that it is decided by: the payments and messages of its order, or the form of unmatched money. */
 export const MoneyDrawer = ({ row, open, onClose }: Props) => (
   <Drawer title={row && nameOf(row)} open={open} onClose={onClose} size={640} destroyOnHidden>
-    {row && <p className={styles.drawerSentence}>{row.sentence}</p>}
-    {row?.unmatched_id && <Settle id={row.unmatched_id} onClose={onClose} />}
+    {row?.unmatched_id && (
+      <>
+        <p>{row.sentence}</p>
+        <Settle id={row.unmatched_id} onClose={onClose} />
+      </>
+    )}
     {row?.order_id && !row.unmatched_id && <OrderMoney row={row} orderId={row.order_id} />}
   </Drawer>
 );
