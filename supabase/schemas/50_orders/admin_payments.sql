@@ -8,11 +8,7 @@ select
     select from public.payments other where other.proof_sha256 = p.proof_sha256
       and other.id <> p.id) as proof_seen_before,
   o.amount_paid, p.failure_code, p.expires_at, p.created_at, p.updated_at, o.status as order_status,
-  (select coalesce(sum(r.amount), 0) from public.payment_receipts r
-   where r.payment_id = p.id and r.reversed_at is null and r.released_at is null) as amount_received,
-  coalesce(case when p.status = 'succeeded' then p.amount
-    - (select coalesce(sum(f.amount), 0) from public.refunds f where f.payment_id = p.id
-      and f.status <> 'failed') end, 0) as amount_refundable
+  private.payment_money(p.id) as amount_received, private.refundable(p) as amount_refundable
 from public.payments p
 join public.orders o on o.id = p.order_id
 left join public.profiles c on c.id = o.user_id
