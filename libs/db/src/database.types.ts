@@ -3807,6 +3807,7 @@ export type Database = {
           gateway: string;
           id: string;
           method: string;
+          order_due: number | null;
           order_id: string;
           order_number: string;
           order_status: string;

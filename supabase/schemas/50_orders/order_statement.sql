@@ -83,7 +83,8 @@ begin
       if p_is_cancelled then
         return concat_ws(' ', v_cancelled, format(case when p_for_shop
           then 'We returned %s of a payment that bounced. The customer owes it.'
-          else 'We returned %s of a payment that your bank took back later. Please pay it back.' end, v_amount));
+          else 'We returned %s of a payment that your bank took back later. Write to us to pay it back.' end,
+          v_amount));
       end if;
       return concat_ws(' ',
         case when v_kept > 0 then format('%s of %s arrived.', private.money_label(v_kept, v_currency),
@@ -105,6 +106,7 @@ end $$;
 --    received, refunded     money that came for it (also what is held) and did not bounce, and what went back
 --    refunding              refunds that were requested and are not paid out
 --    written_off            a missing rest that the shop does without
+--    may_write_off          what is missing now can be written off
 --    held: [{currency, amount}]   unmatched money for it, not yet applied or returned
 --    balance                what is missing; negative: what we owe. In currency, without money held in another one
 --    state, label, waits_for      of balance_state(), balance_label(), balance_waits_for()
@@ -130,6 +132,7 @@ begin
     'received', o.amount_paid - o.written_off + v_paid_out + v_held + v_returned,
     'refunded', o.amount_refunded + v_paid_out + v_returned, 'refunding', o.amount_refunding,
     'written_off', o.written_off,
+    'may_write_off', v_state = 'customer_owes' and private.write_off_refusal(o) is null,
     'held', (select coalesce(jsonb_agg(jsonb_build_object('currency', key, 'amount', value) order by key), '[]')
       from jsonb_each(o.held)),
     'balance', case

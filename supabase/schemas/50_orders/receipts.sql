@@ -65,6 +65,8 @@ language sql immutable set search_path = '' as $$
   select greatest(case when o.status = 'cancelled' then o.amount_refunded - o.amount_paid
     else o.total - o.amount_paid end, 0)
 $$;
+-- Part of admin_payments.
+grant execute on function private.order_due(public.orders) to authenticated, service_role;
 
 -- Locks the orders of these payments, in one sequence: two acts on the same money wait for each other, in no circle.
 create function private.lock_orders_of(p_payments uuid[]) returns void

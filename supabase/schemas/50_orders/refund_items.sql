@@ -37,8 +37,9 @@ $$;
 grant execute on function private.refunded_quantity(uuid) to authenticated, service_role;
 
 -- Whether the money for a line goes back: all its copies are refunded, or all the money of its order.
+-- Definer: views call it as the caller, who may not use the schema.
 create function private.is_item_refunded(p_item public.order_items, p_order public.orders) returns boolean
-language sql stable set search_path = '' as $$
+language sql stable security definer set search_path = '' as $$
   select private.refunded_quantity(p_item.id) >= p_item.quote_quantity
     or (p_order.amount_refunded + p_order.amount_refunding > 0
       and p_order.amount_refunded + p_order.amount_refunding >= p_order.amount_paid - p_order.written_off)

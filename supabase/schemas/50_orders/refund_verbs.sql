@@ -1,7 +1,8 @@
 -- The amount of a payment that can still be refunded, in its currency: what it received and its order still has, once
 -- it succeeded or its order was cancelled, minus refunds that did not fail.
+-- Definer: views call it as the caller, who may not use the schema.
 create function private.refundable(p_payment public.payments) returns numeric
-language sql stable set search_path = '' as $$
+language sql stable security definer set search_path = '' as $$
   select greatest(case when p_payment.status = 'succeeded' or o.status = 'cancelled' then least(
       private.payment_money(p_payment.id) - (select coalesce(sum(amount), 0) from public.refunds
         where payment_id = p_payment.id and status <> 'failed'),

@@ -44,31 +44,48 @@ begin
 end $$;
 grant execute on function public.write_off(uuid, numeric, text) to authenticated, service_role;
 
--- Why the missing rest of an order can't be written off.
+-- Why the missing rest of an order can't be written off: order_closed, nothing_missing, nothing_received,
+-- over_write_off_limit; null where it can.
+create function private.write_off_refusal(o public.orders) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when o.status = 'cancelled' then 'order_closed'
+    when private.order_due(o) = 0 then 'nothing_missing'
+    when o.amount_paid <= 0 then 'nothing_received'
+    when private.due_in_usd(o) > private.setting_number('write_off_limit', 2) then 'over_write_off_limit' end
+$$;
+
+-- What is missing of an order in USD, at the rate of its price.
+create function private.due_in_usd(o public.orders) returns numeric
+language sql immutable set search_path = '' as $$
+  select round(private.order_due(o) * o.total_usd / nullif(o.total, 0), 2)
+$$;
+
+-- Refuses to write off what can't be, or another balance than was seen.
 create function private.check_write_off(p_order public.orders, p_expected_missing numeric) returns void
 language plpgsql stable set search_path = '' as $$
 declare
-  v_missing constant numeric := private.order_due(p_order);
-  v_missing_usd constant numeric := round(v_missing * p_order.total_usd / nullif(p_order.total, 0), 2);
-  v_limit constant numeric := private.setting_number('write_off_limit', 2);
+  v_missing constant text := private.money_label(private.order_due(p_order), p_order.currency);
+  v_reason constant text := private.write_off_refusal(p_order);
 begin
   if p_order.id is null then
     perform private.refuse('PT404', 'order_not_found', 'This order does not exist.');
   elsif p_expected_missing is null then
     perform private.refuse('PT400', 'missing_field', 'Send the amount that you saw as missing.', 'expected_missing');
-  elsif p_order.status = 'cancelled' then
-    perform private.refuse('PT409', 'order_closed', p_order.order_number || ' is cancelled.');
-  elsif v_missing = 0 then
-    perform private.refuse('PT409', 'nothing_missing', 'Nothing is missing of ' || p_order.order_number || '.');
-  elsif v_missing <> p_expected_missing then
+  elsif v_reason = 'order_closed' then
+    perform private.refuse('PT409', v_reason, p_order.order_number || ' is cancelled.');
+  elsif v_reason = 'nothing_missing' then
+    perform private.refuse('PT409', v_reason, 'Nothing is missing of ' || p_order.order_number || '.');
+  elsif private.order_due(p_order) <> p_expected_missing then
     perform private.refuse('PT409', 'stale_balance', format('The balance changed since you opened this: %s is missing.',
-      private.money_label(v_missing, p_order.currency)), 'Look at the receipts before you write it off.');
-  elsif p_order.amount_paid <= 0 then
-    perform private.refuse('PT409', 'nothing_received', 'No money has arrived for ' || p_order.order_number || '.',
+      v_missing), 'Look at the receipts before you write it off.');
+  elsif v_reason = 'nothing_received' then
+    perform private.refuse('PT409', v_reason, 'No money has arrived for ' || p_order.order_number || '.',
       'Only the rest of a part can be written off. Cancel the order instead.');
-  elsif v_missing_usd > v_limit then
-    perform private.refuse('PT409', 'over_write_off_limit', format('%s is missing, %s. At most %s can be written off.',
-      private.money_label(v_missing, p_order.currency), private.money_label(v_missing_usd, 'USD'),
-      private.money_label(v_limit, 'USD')), 'Ask the customer for the rest, or change the limit in the settings.');
+  elsif v_reason is not null then
+    perform private.refuse('PT409', v_reason, format('%s is missing, %s. At most %s can be written off.', v_missing,
+      private.money_label(private.due_in_usd(p_order), 'USD'),
+      private.money_label(private.setting_number('write_off_limit', 2), 'USD')),
+      'Ask the customer for the rest, or change the limit in the settings.');
   end if;
 end $$;

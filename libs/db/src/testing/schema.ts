@@ -195,6 +195,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'gateway',
       'id',
       'method',
+      'order_due',
       'order_id',
       'order_number',
       'order_status',

@@ -52,6 +52,11 @@ function OrderItem({ line, order }: { line: Line; order: AdminOrder }) {
           statement && <PriceStatement variant="amount" statement={statement} method={order.payment_method} rate={undefined} />
         }
       />
+      {line.refunded_quantity > 0 && (
+        <p className="muted small">
+          {line.refunded_quantity} of {line.quote_quantity} refunded
+        </p>
+      )}
       <Progress line={line} />
       {line.steps.length > 0 && (
         <ol className={`${styles.steps} muted tiny`} aria-label={`History of ${line.product_name ?? 'this item'}`}>

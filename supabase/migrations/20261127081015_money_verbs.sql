@@ -184,7 +184,8 @@ begin
       if p_is_cancelled then
         return concat_ws(' ', v_cancelled, format(case when p_for_shop
           then 'We returned %s of a payment that bounced. The customer owes it.'
-          else 'We returned %s of a payment that your bank took back later. Please pay it back.' end, v_amount));
+          else 'We returned %s of a payment that your bank took back later. Write to us to pay it back.' end,
+          v_amount));
       end if;
       return concat_ws(' ',
         case when v_kept > 0 then format('%s of %s arrived.', private.money_label(v_kept, v_currency),
@@ -383,28 +384,28 @@ CREATE OR REPLACE FUNCTION private.check_write_off(p_order public.orders, p_expe
  SET search_path TO ''
 AS $function$
 declare
-  v_missing constant numeric := private.order_due(p_order);
-  v_missing_usd constant numeric := round(v_missing * p_order.total_usd / nullif(p_order.total, 0), 2);
-  v_limit constant numeric := private.setting_number('write_off_limit', 2);
+  v_missing constant text := private.money_label(private.order_due(p_order), p_order.currency);
+  v_reason constant text := private.write_off_refusal(p_order);
 begin
   if p_order.id is null then
     perform private.refuse('PT404', 'order_not_found', 'This order does not exist.');
   elsif p_expected_missing is null then
     perform private.refuse('PT400', 'missing_field', 'Send the amount that you saw as missing.', 'expected_missing');
-  elsif p_order.status = 'cancelled' then
-    perform private.refuse('PT409', 'order_closed', p_order.order_number || ' is cancelled.');
-  elsif v_missing = 0 then
-    perform private.refuse('PT409', 'nothing_missing', 'Nothing is missing of ' || p_order.order_number || '.');
-  elsif v_missing <> p_expected_missing then
+  elsif v_reason = 'order_closed' then
+    perform private.refuse('PT409', v_reason, p_order.order_number || ' is cancelled.');
+  elsif v_reason = 'nothing_missing' then
+    perform private.refuse('PT409', v_reason, 'Nothing is missing of ' || p_order.order_number || '.');
+  elsif private.order_due(p_order) <> p_expected_missing then
     perform private.refuse('PT409', 'stale_balance', format('The balance changed since you opened this: %s is missing.',
-      private.money_label(v_missing, p_order.currency)), 'Look at the receipts before you write it off.');
-  elsif p_order.amount_paid <= 0 then
-    perform private.refuse('PT409', 'nothing_received', 'No money has arrived for ' || p_order.order_number || '.',
+      v_missing), 'Look at the receipts before you write it off.');
+  elsif v_reason = 'nothing_received' then
+    perform private.refuse('PT409', v_reason, 'No money has arrived for ' || p_order.order_number || '.',
       'Only the rest of a part can be written off. Cancel the order instead.');
-  elsif v_missing_usd > v_limit then
-    perform private.refuse('PT409', 'over_write_off_limit', format('%s is missing, %s. At most %s can be written off.',
-      private.money_label(v_missing, p_order.currency), private.money_label(v_missing_usd, 'USD'),
-      private.money_label(v_limit, 'USD')), 'Ask the customer for the rest, or change the limit in the settings.');
+  elsif v_reason is not null then
+    perform private.refuse('PT409', v_reason, format('%s is missing, %s. At most %s can be written off.', v_missing,
+      private.money_label(private.due_in_usd(p_order), 'USD'),
+      private.money_label(private.setting_number('write_off_limit', 2), 'USD')),
+      'Ask the customer for the rest, or change the limit in the settings.');
   end if;
 end $function$;
 
@@ -439,6 +440,15 @@ begin
       then 'This payment ended and another one took its place. Note money that came by it under unmatched payments.'
         end;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.due_in_usd(o public.orders)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select round(private.order_due(o) * o.total_usd / nullif(o.total, 0), 2)
+$function$;
 
 CREATE OR REPLACE FUNCTION private.follow_money(p_order_id uuid)
  RETURNS void
@@ -475,7 +485,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION private.is_item_refunded(p_item public.order_items, p_order public.orders)
  RETURNS boolean
  LANGUAGE sql
- STABLE
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   select private.refunded_quantity(p_item.id) >= p_item.quote_quantity
@@ -743,6 +753,7 @@ begin
     'received', o.amount_paid - o.written_off + v_paid_out + v_held + v_returned,
     'refunded', o.amount_refunded + v_paid_out + v_returned, 'refunding', o.amount_refunding,
     'written_off', o.written_off,
+    'may_write_off', v_state = 'customer_owes' and private.write_off_refusal(o) is null,
     'held', (select coalesce(jsonb_agg(jsonb_build_object('currency', key, 'amount', value) order by key), '[]')
       from jsonb_each(o.held)),
     'balance', case
@@ -961,7 +972,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION private.refundable(p_payment public.payments)
  RETURNS numeric
  LANGUAGE sql
- STABLE
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   select greatest(case when p_payment.status = 'succeeded' or o.status = 'cancelled' then least(
@@ -1171,6 +1182,19 @@ begin
     and w.reversed_at is null and w.id <> all (receipts) and w.order_id in (
       select r.order_id from public.payment_receipts r where r.id = any (receipts) and r.reversed_at is null));
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.write_off_refusal(o public.orders)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when o.status = 'cancelled' then 'order_closed'
+    when private.order_due(o) = 0 then 'nothing_missing'
+    when o.amount_paid <= 0 then 'nothing_received'
+    when private.due_in_usd(o) > private.setting_number('write_off_limit', 2) then 'over_write_off_limit' end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.apply_held_money(p_order_id uuid, p_unmatched_id uuid, p_expected_balance numeric)
  RETURNS jsonb
@@ -1638,7 +1662,8 @@ CREATE VIEW "public"."admin_payments" WITH (security_invoker=true) AS  SELECT p.
     p.updated_at,
     o.status AS order_status,
     private.payment_money(p.id) AS amount_received,
-    private.refundable(p.*) AS amount_refundable
+    private.refundable(p.*) AS amount_refundable,
+    private.order_due(o.*) AS order_due
    FROM ((public.payments p
      JOIN public.orders o ON ((o.id = p.order_id)))
      LEFT JOIN public.profiles c ON ((c.id = o.user_id)))
@@ -1898,7 +1923,7 @@ COMMENT ON VIEW "public"."admin_orders" IS 'order_cards with the customer and wh
 
 COMMENT ON VIEW "public"."admin_payment_receipts" IS 'One row a receipt, with who recorded and who reversed it. reason: of a write-off. No row for anybody but admins.';
 
-COMMENT ON VIEW "public"."admin_payments" IS 'One row a payment. amount_paid: what its order received; amount_received: by this payment; amount_refundable: what is left to refund of it. No row for anybody but admins.';
+COMMENT ON VIEW "public"."admin_payments" IS 'One row a payment. amount_paid: what its order received; amount_received: by this payment; amount_refundable: what is left to refund of it; order_due: what is missing of the order. No row for anybody but admins.';
 
 COMMENT ON VIEW "public"."admin_refunds" IS 'refund_cards with what only admins may read. No row for anybody but admins.';
 
@@ -1920,6 +1945,8 @@ REVOKE ALL ON FUNCTION "private"."check_reversible"(public.payment_receipts, tex
 
 REVOKE ALL ON FUNCTION "private"."check_write_off"(public.orders, numeric) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."due_in_usd"(public.orders) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."is_item_refunded"(public.order_items, public.orders) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."is_item_refunded"(public.order_items, public.orders) TO "authenticated";
@@ -1931,6 +1958,10 @@ REVOKE ALL ON FUNCTION "private"."is_paid_out"(uuid) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."money_made_from"(uuid, uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."order_due"(public.orders) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."order_due"(public.orders) TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "private"."order_due"(public.orders) TO "service_role";
 
 REVOKE ALL ON FUNCTION "private"."order_figures"(public.orders) FROM PUBLIC;
 
@@ -1977,6 +2008,8 @@ REVOKE ALL ON FUNCTION "private"."reopen_payments"(uuid, text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."tell_of_bounce"(uuid, numeric, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."undone_with"(uuid, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."write_off_refusal"(public.orders) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "public"."apply_held_money"(uuid, uuid, numeric) FROM PUBLIC;
 
