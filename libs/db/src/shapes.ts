@@ -20,7 +20,8 @@ export const paymentStatus = v.picklist([
 export const orderPaymentStatus = v.picklist(['unpaid', 'awaiting_verification', 'paid', 'partially_refunded', 'refunded']);
 export const quoteType = v.picklist(['manual', 'auto']);
 export const priority = v.picklist(['low', 'normal', 'high', 'urgent']);
-export const receiptSource = v.picklist(['admin', 'gateway', 'unmatched', 'migration']);
+export const receiptSource = v.picklist(['admin', 'gateway', 'unmatched', 'migration', 'write_off', 'paid_out']);
+export const reversalKind = v.picklist(['bounced', 'mistake']);
 export const restriction = v.picklist(['none', 'review', 'prohibited']);
 
 /** restricted_goods: what a route does not carry, and words of it and of restricted categories in the names of items. */
@@ -60,6 +61,9 @@ export const orderStatement = v.object({
   received: v.number(),
   refunded: v.number(),
   refunding: v.number(),
+  /** A missing rest that the shop does without. */
+  written_off: v.number(),
+  may_write_off: v.boolean(),
   held: v.array(v.object({ currency: text, amount: v.number() })),
   /** What is missing; negative: what we owe. */
   balance: v.number(),
@@ -143,6 +147,8 @@ export const orderLine = v.object({
   /** The same in USD; an order's lines sum to its total_usd. */
   line_total_usd: v.number(),
   item_status: text,
+  /** Copies whose money goes back. */
+  refunded_quantity: v.number(),
   snapshot,
   statement: priceStatement,
 });
@@ -328,7 +334,7 @@ export const suggestedOrder = v.object({
   created_at: text,
 });
 
-/** The result of verify_payment and apply_unmatched_payment. `missing`: still due; `unmatched`: more than was due. In `currency`. */
+/** The result of verify_payment, apply_unmatched_payment and apply_held_money. `missing`: still due; `unmatched`: more than was due. In `currency`. */
 export const verified = v.object({
   status: v.picklist(['paid', 'partial']),
   missing: v.number(),
@@ -336,8 +342,33 @@ export const verified = v.object({
   currency: text,
 });
 
-/** The result of reverse_receipt. `missing`: still due, in `currency`. */
-export const reversed = v.object({ missing: v.number(), currency: text });
+/** The result of record_bounce. `undone`: what was taken back, by order; `spent`: what was refunded or returned of it and is owed now;
+ *  `received`, `missing`: of the receipt's order. In `currency`. */
+export const bounced = v.object({
+  status: v.picklist(['bounced', 'reversed']),
+  receipt_id: text,
+  order_id: text,
+  undone: v.array(v.object({ order_id: text, order_number: text, amount: v.number() })),
+  spent: v.number(),
+  received: v.number(),
+  missing: v.number(),
+  currency: text,
+});
+
+/** The result of write_off. In `currency`. */
+export const writtenOff = v.object({
+  status: v.literal('written_off'),
+  receipt_id: text,
+  order_id: text,
+  amount: v.number(),
+  received: v.number(),
+  missing: v.number(),
+  currency: text,
+  reason: text,
+});
+
+/** refund_cards.items: the copies of a line that a refund is for. */
+export const refundedItem = v.object({ order_item_id: text, product_name: maybeText, quantity: v.number() });
 
 export const refundStatus = v.picklist(['requested', 'processing', 'succeeded', 'failed']);
 
@@ -364,7 +395,7 @@ export const shopTerms = v.object({ price_valid_days: v.number(), cod_limit_usd:
 
 /** Conversations of each filter of the inbox, counted up to 100. */
 export const moneyKind = v.picklist(['to_verify', 'unmatched', 'part_paid', 'we_owe', 'they_owe']);
-export const moneyAction = v.picklist(['verify', 'settle', 'refund', 'pay_out', 'collect', 'ask']);
+export const moneyAction = v.picklist(['verify', 'settle', 'refund', 'pay_out', 'collect', 'write_off', 'ask']);
 
 /** An element of what admin_money_totals answers. */
 export const moneyTotal = v.object({ kind: moneyKind, currency: text, count: v.number(), amount: v.number() });

@@ -1,18 +1,21 @@
--- What each row of money counts for now. received, refunded, returned and held add up to those of money_ledger;
--- written_off is no money. The parts of a split count, the whole does not.
+-- What each row of money counts for now. written_off is no money. The parts of a split are the same money as the
+-- whole: they count, the whole does not.
 --   method      of its payment, else as its gateway pays
 --   came_at     when the row was recorded; ended_at: when it was settled
 create view private.money_rows with (security_invoker = true) as
 select 'receipt' as source, r.id as row_id, r.order_id, p.method, r.currency,
-  case when r.reversed_at is null and r.source <> 'unmatched' then r.amount else 0 end as received,
-  0::numeric as refunded, 0::numeric as returned, 0::numeric as written_off, 0::numeric as held,
+  case when r.reversed_at is null and r.source in ('admin', 'gateway', 'migration') then r.amount else 0 end
+    as received, 0::numeric as refunded, 0::numeric as returned,
+  case when r.reversed_at is null and r.source = 'write_off' then r.amount else 0 end as written_off,
+  0::numeric as held,
   r.received_at as came_at, r.reversed_at as ended_at
 from public.payment_receipts r join public.payments p on p.id = r.payment_id
 union all
 select 'unmatched', u.id, p.order_id, coalesce(p.method,
     case u.gateway when 'bank' then 'bank_transfer' when 'cash' then 'cod' else 'card' end), u.currency,
   case when root.reason <> 'order_cancelled' and r.source is distinct from 'unmatched'
-    and (u.outcome is null or u.outcome not in ('not_received', 'split')) then u.amount else 0 end,
+    and (u.outcome is null or u.outcome not in ('not_received', 'bounced', 'split'))
+    and not private.is_paid_out(u.id) then u.amount else 0 end,
   0, case when u.outcome = 'returned' then u.amount else 0 end, 0,
   case when u.outcome is null or u.outcome = 'settled' then u.amount else 0 end, u.created_at, u.resolved_at
 from public.unmatched_payments u join public.unmatched_payments root on root.id = coalesce(u.root_id, u.id)
@@ -65,10 +68,13 @@ language sql set search_path = '' as $$
   where m.row_id = p_row_id and (d.received, d.refunded, d.returned, d.written_off, d.held) <> (0, 0, 0, 0, 0)
 $$;
 
--- Definer: no client may write the journal.
+-- A receipt below 0 also changes what its unmatched money counts for. Definer: no client may write the journal.
 create function private.post_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.post_money(new.id, case when tg_op = 'UPDATE' then now() end);
+  if to_jsonb(new) ->> 'source' = 'paid_out' then
+    perform private.post_money((to_jsonb(new) ->> 'unmatched_id')::uuid, now());
+  end if;
   return null;
 end $$;

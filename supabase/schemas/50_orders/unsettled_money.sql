@@ -1,6 +1,7 @@
 -- Why an order's money is not settled, from the columns of orders alone, so that an index has these orders.
 --   we_owe     a refund waits, or a cancelled order keeps money
---   they_owe   the shop ordered or delivered it, or its cash can be collected, and money is missing
+--   they_owe   the shop ordered or delivered it, or its cash can be collected, and money is missing; or it is cancelled,
+--              and money that was sent back has bounced
 --   part_paid  a part has arrived, and the customer owes the rest
 -- Null while a proof waits or money is held: then the payment, or the held money, is in the queue instead.
 create function private.unsettled_kind(p_status text, p_method text, p_total numeric, p_paid numeric,
@@ -14,7 +15,7 @@ begin
   return case
     when v_state = 'we_owe' then v_state
     when v_state = 'settled' or p_has_proof or p_held <> '{}' then null
-    when case v_state when 'cash_on_delivery' then p_shipped_at else p_ordered_at end is not null then 'they_owe'
+    when p_status = 'cancelled' or case v_state when 'cash_on_delivery' then p_shipped_at else p_ordered_at end is not null then 'they_owe'
     when p_paid > 0 then 'part_paid' end;
 end $$;
 grant execute on function private.unsettled_kind(text, text, numeric, numeric, numeric, numeric, jsonb, boolean,
@@ -28,7 +29,7 @@ grant execute on function private.unsettled_kind(text, text, numeric, numeric, n
 --   since       since when it waits
 create view private.unsettled_money with (security_invoker = true) as
 select p.id, 'to_verify' as kind, 'shop' as waits_for, o.id as order_id, null::uuid as unmatched_id, o.user_id,
-  greatest(o.total - o.amount_paid, 0) as amount, o.currency, p.updated_at as since
+  private.order_due(o) as amount, o.currency, p.updated_at as since
 from public.payments p join public.orders o on o.id = p.order_id
 where p.status = 'awaiting_verification'
 union all
@@ -42,19 +43,20 @@ select o.id, k.kind, case when k.kind = 'we_owe' then 'shop'
     else private.balance_waits_for(private.balance_state(o.status, o.payment_method, o.total, o.amount_paid,
       o.amount_refunded, o.amount_refunding, o.held, o.delivered_at), false, o.delivered_at) end,
   o.id, null, o.user_id,
-  case when k.kind <> 'we_owe' then o.total - o.amount_paid
-    when o.status = 'cancelled' then o.amount_paid - o.amount_refunded else o.amount_refunding end,
+  case when k.kind <> 'we_owe' then private.order_due(o)
+    when o.status = 'cancelled' and o.amount_paid > o.amount_refunded then o.amount_paid - o.amount_refunded
+    else o.amount_refunding end,
   o.currency, private.unsettled_since(o, k.kind)
 from public.orders o, lateral (select private.unsettled_kind(o.status, o.payment_method, o.total, o.amount_paid,
   o.amount_refunded, o.amount_refunding, o.held, o.has_proof, o.ordered_at, o.shipped_at, o.delivered_at)) k(kind)
 where private.unsettled_kind(o.status, o.payment_method, o.total, o.amount_paid, o.amount_refunded,
   o.amount_refunding, o.held, o.has_proof, o.ordered_at, o.shipped_at, o.delivered_at) is not null
 union all -- an order whose only money was reversed before the shop ordered it
-select o.id, 'they_owe', 'customer', o.id, null, o.user_id, o.total, o.currency,
+select o.id, 'they_owe', 'customer', o.id, null, o.user_id, private.order_due(o), o.currency,
   private.unsettled_since(o, 'they_owe')
 from public.orders o
 where o.id in (select order_id from public.payment_receipts where reversed_at is not null)
-  and o.amount_paid = 0 and not o.has_proof and o.ordered_at is null
+  and o.amount_paid <= 0 and o.status <> 'cancelled' and not o.has_proof and o.ordered_at is null
   and private.balance_state(o.status, o.payment_method, o.total, o.amount_paid, o.amount_refunded,
     o.amount_refunding, o.held, o.delivered_at) = 'customer_owes';
 grant select on private.unsettled_money to authenticated, service_role;
@@ -96,13 +98,14 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.unmatched_sentence(public.unmatched_payments, text) to authenticated, service_role;
 
--- What an admin does next about an order's row of the queue: refund, pay_out, collect, ask.
+-- What an admin does next about an order's row of the queue: refund, pay_out, collect, write_off, ask.
 create function private.next_money_action(o public.orders, p_kind text) returns text
-language sql immutable set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select case
     when p_kind = 'we_owe' then case when o.status = 'cancelled'
       and o.amount_paid > o.amount_refunded + o.amount_refunding then 'refund' else 'pay_out' end
-    when o.payment_method = 'cod' then 'collect'
+    when o.payment_method = 'cod' and o.status <> 'cancelled' then 'collect'
+    when private.write_off_refusal(o) is null then 'write_off'
     else 'ask' end
 $$;
 grant execute on function private.next_money_action(public.orders, text) to authenticated, service_role;

@@ -118,6 +118,7 @@ async function fillOrders(db: TestDatabase, { owner, admin }: People, bought: st
     idempotency_key: 'refund:matrix',
     request_hash: 'x',
   });
+  const refund_items = await insert(db, 'refund_items', { refund_id: refunds, order_item_id: order_items, quantity: 1 });
   const payment_events = await insert(db, 'payment_events', { gateway: 'sandbox', event_id: 'evt_1', payload: {} });
   const unmatched_payments = await insert(db, 'unmatched_payments', {
     gateway: 'bank',
@@ -135,6 +136,7 @@ async function fillOrders(db: TestDatabase, { owner, admin }: People, bought: st
     payment_receipts,
     refunds,
     refund_admin,
+    refund_items,
     payment_events,
     unmatched_payments,
   };

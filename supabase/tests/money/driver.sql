@@ -29,6 +29,20 @@ create function money_test.nth(p_ids uuid[], p_n int) returns uuid language sql 
   select p_ids[1 + p_n % nullif(cardinality(p_ids), 0)]
 $$;
 
+-- Where money came from, step by step: the receipt or the unmatched payment that recorded it as it arrived.
+create function money_test.root_of(p_id uuid) returns uuid language plpgsql as $$
+declare
+  v_id uuid := p_id;
+  v_from uuid;
+begin
+  loop
+    v_from := coalesce((select unmatched_id from public.payment_receipts where id = v_id and source = 'unmatched'),
+      (select coalesce(split_from, receipt_id) from public.unmatched_payments where id = v_id));
+    if v_from is null then return v_id; end if;
+    v_id := v_from;
+  end loop;
+end $$;
+
 -- What a form sends, kept so that it can be sent again to the letter.
 create function money_test.verify(p jsonb) returns jsonb language plpgsql as $$
 begin
@@ -47,6 +61,8 @@ declare
   v_n int := coalesce((p ->> 'n')::int, 0);
   v_sent numeric;
   v_refund uuid;
+  v_money uuid;
+  v_root uuid;
 begin
   select * into o from public.orders where id = (select id from money_test.orders where n = (p ->> 'order')::int);
   select * into pay from public.payments where order_id = o.id order by created_at desc, (status in ('pending', 'created', 'awaiting_verification')) desc, id limit 1;
@@ -55,7 +71,7 @@ begin
   end if;
   v_sent := greatest(coalesce((p ->> 'fixed')::numeric, case p ->> 'do' when 'verify' then o.total - o.amount_paid + (p ->> 'over')::numeric
     when 'refund' then pay.amount when 'refund_event' then pay.amount else card.amount end, 9), 1);
-  perform money_test.act_as(case p ->> 'do' when 'start' then 'customer' else 'admin' end);
+  perform money_test.act_as(case when p ->> 'do' in ('start', 'held') then 'customer' else 'admin' end);
   case p ->> 'do'
     when 'verify' then return money_test.verify(jsonb_build_object('payment', pay.id, 'sent', v_sent, 'key', 'form-key-' || (p ->> 'key'),
       'expected', o.amount_paid + (p ->> 'stale')::numeric, 'keep', p -> 'keep'));
@@ -81,14 +97,22 @@ begin
          from money_test.orders m join public.orders o2 on o2.id = m.id join public.payments p2 on p2.order_id = o2.id
          where m.n = (p ->> 'order')::int or (p ->> 'also')::int = m.n
          order by o2.id, (p2.status in ('pending', 'awaiting_verification')) desc, p2.id) w));
-    when 'reverse' then return public.reverse_receipt(money_test.nth(array(select id from public.payment_receipts order by received_at, id), v_n), p ->> 'words');
+    when 'undo' then
+      v_money := money_test.nth(array(select id from public.payment_receipts order by received_at, id), v_n);
+      v_root := case p ->> 'kind' when 'bounced' then money_test.root_of(v_money) else v_money end;
+      return public.record_bounce(v_money, p ->> 'words', p ->> 'kind') || jsonb_build_object('root', v_root);
+    when 'write_off' then return public.write_off(o.id, private.order_due(o) + (p ->> 'stale')::numeric, p ->> 'words');
+    when 'held' then return public.apply_held_money(o.id,
+      money_test.nth(array(select id from public.unmatched_payments order by created_at, id), v_n), o.amount_paid + (p ->> 'stale')::numeric);
     when 'note' then return public.note_unmatched_payment((p ->> 'fixed')::numeric, 'NPR', 'Found', pay.id, ('00000000-0000-4000-8000-00000000000' || (p ->> 'key'))::uuid);
-    when 'resolve' then return public.resolve_unmatched_payment(money_test.nth(array(select id from public.unmatched_payments order by created_at, id), v_n),
-      p ->> 'words', p ->> 'outcome');
+    when 'resolve' then
+      v_money := money_test.nth(array(select id from public.unmatched_payments order by created_at, id), v_n);
+      return public.resolve_unmatched_payment(v_money, p ->> 'words', p ->> 'outcome') || jsonb_build_object('root', money_test.root_of(v_money));
     when 'refund' then
       select * into pay from public.payments where order_id = o.id and status = 'succeeded' union all select pay.* limit 1;
       return public.request_refund(pay.id, v_sent, 'Late', null, 'refund-form-' || (p ->> 'key'),
-      private.refundable(pay) + (p ->> 'stale')::numeric);
+      private.refundable(pay) + (p ->> 'stale')::numeric, case p ->> 'items' when 'none' then '[]'::jsonb when 'line' then
+        (select jsonb_agg(jsonb_build_object('order_item_id', i.id, 'quantity', 1)) from public.order_items i where i.order_id = o.id) end);
     when 'settle_refund' then return public.settle_refund(money_test.nth(array(select id from public.refunds order by created_at, id), v_n), 'TRF 1');
     when 'cancel_refund' then return public.cancel_refund(money_test.nth(array(select id from public.refunds order by created_at, id), v_n), 'Mistake');
     when 'refund_event' then
@@ -108,14 +132,15 @@ create function money_test.wrong_statements() returns table (subject text, probl
     union all -- what no order's statement has: money without an order or in another currency, and what was settled otherwise
     select u.currency, u.amount from public.unmatched_payments u left join public.payments p on p.id = u.payment_id
       left join public.orders o on o.id = p.order_id
-    where u.outcome = 'settled' or ((u.outcome is null or u.outcome = 'returned') and o.currency is distinct from u.currency))
+    where u.outcome = 'settled' or ((u.outcome is null or u.outcome = 'returned' and not private.is_paid_out(u.id))
+      and o.currency is distinct from u.currency))
   select l.currency::text, 'statements', l.received - coalesce((select sum(a.amount) from amounts a where a.currency = l.currency), 0)
   from private.money_ledger l
   where l.received <> coalesce((select sum(a.amount) from amounts a where a.currency = l.currency), 0)
   union all
   select order_number, 'statement', (s ->> 'balance')::numeric from statements
   where case s ->> 'state'
-    when 'customer_owes' then status = 'cancelled' or (s ->> 'balance')::numeric <= 0
+    when 'customer_owes' then (s ->> 'balance')::numeric <= 0
     when 'cash_on_delivery' then status = 'cancelled' or (s ->> 'balance')::numeric <= 0
     when 'we_owe' then (s ->> 'balance')::numeric > 0 or s ->> 'waits_for' <> 'shop' or s ->> 'since' is null
     else (s ->> 'balance')::numeric <> 0 or s -> 'held' <> '[]' or (s ->> 'refunding')::numeric <> 0 end
@@ -206,6 +231,12 @@ begin
       perform money_test.pass_time();
       begin
         v_answer := money_test.command(v_command);
+        if v_command ->> 'do' = 'event' then
+          v_answer := v_answer || jsonb_build_object('root', coalesce((select r.id from public.payment_receipts r join public.payment_events e
+            on e.id = r.payment_event_id where e.event_id = 'evt_' || (v_command ->> 'key')),
+            (select u.id from public.unmatched_payments u join public.payment_events e on e.id = u.payment_event_id
+              where e.event_id = 'evt_' || (v_command ->> 'key'))));
+        end if;
       exception when others then
         v_refused := sqlstate || ' ' || sqlerrm;
       end;

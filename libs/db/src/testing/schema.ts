@@ -116,6 +116,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
   },
   admin_order_items: {
     columns: [
+      'copy_total',
       'created_at',
       'display_id',
       'id',
@@ -128,6 +129,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'product_name',
       'quote_id',
       'quote_quantity',
+      'refunded_quantity',
       'steps',
       'updated_at',
     ],
@@ -192,10 +194,12 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'order_id',
       'order_number',
       'payment_id',
+      'reason',
       'received_at',
       'recorded_by',
       'recorded_by_name',
       'released_at',
+      'reversal_kind',
       'reversal_reason',
       'reversed_at',
       'reversed_by_name',
@@ -219,6 +223,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'gateway',
       'id',
       'method',
+      'order_due',
       'order_id',
       'order_number',
       'order_status',
@@ -304,6 +309,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'failure_reason',
       'gateway_ref',
       'id',
+      'items',
       'method',
       'note',
       'order_id',
@@ -621,7 +627,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'snapshot',
       'updated_at',
     ],
-    embeds: ['orders', 'quotes'],
+    embeds: ['orders', 'quotes', 'refund_items'],
   },
   order_list: {
     columns: [
@@ -686,6 +692,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'updated_at',
       'user_id',
       'version',
+      'written_off',
     ],
     embeds: [
       'abandoned_carts',
@@ -719,6 +726,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'recorded_by',
       'released_at',
       'request_hash',
+      'reversal',
       'reversal_reason',
       'reversed_at',
       'reversed_by',
@@ -1031,6 +1039,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'created_at',
       'currency',
       'id',
+      'items',
       'method',
       'order_id',
       'payment_id',
@@ -1040,6 +1049,10 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'status',
     ],
     embeds: [],
+  },
+  refund_items: {
+    columns: ['created_at', 'id', 'order_item_id', 'quantity', 'refund_id', 'updated_at'],
+    embeds: ['order_items', 'refunds'],
   },
   refunds: {
     columns: [
@@ -1056,7 +1069,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'status',
       'updated_at',
     ],
-    embeds: ['payments', 'refund_admin'],
+    embeds: ['payments', 'refund_admin', 'refund_items'],
   },
   rejection_reasons: {
     columns: ['audience', 'category', 'created_at', 'id', 'is_active', 'reason', 'sort', 'updated_at'],
@@ -1276,6 +1289,11 @@ export const FUNCTIONS: Readonly<
       'weight_tiers',
     ],
   },
+  apply_held_money: {
+    args: ['p_order_id', 'p_unmatched_id', 'p_expected_balance'],
+    required: ['p_order_id', 'p_unmatched_id', 'p_expected_balance'],
+    columns: [],
+  },
   apply_unmatched_payment: {
     args: ['p_id', 'p_payment_id', 'p_expected_balance'],
     required: ['p_id', 'p_payment_id', 'p_expected_balance'],
@@ -1480,6 +1498,7 @@ export const FUNCTIONS: Readonly<
     required: ['p_quote_id', 'p_to', 'p_version'],
     columns: [],
   },
+  my_held_money: { args: [], required: [], columns: ['id', 'amount', 'currency', 'order_id', 'order_number', 'arrived_at'] },
   note_unmatched_payment: {
     args: ['p_amount', 'p_currency', 'p_note', 'p_payment_id', 'p_key', 'p_sender', 'p_reference', 'p_arrived_at'],
     required: ['p_amount', 'p_currency'],
@@ -1499,6 +1518,7 @@ export const FUNCTIONS: Readonly<
   preview_instant_quote: { args: ['p_request'], required: ['p_request'], columns: [] },
   preview_price: { args: ['p_quote_id', 'p_typed'], required: ['p_quote_id', 'p_typed'], columns: [] },
   price_quote: { args: ['input'], required: ['input'], columns: [] },
+  record_bounce: { args: ['p_receipt_id', 'p_reason', 'p_kind'], required: ['p_receipt_id', 'p_reason'], columns: [] },
   record_mail_run: { args: ['p_started_at', 'p_attempts', 'p_error'], required: ['p_started_at', 'p_attempts'], columns: [] },
   record_payment_event: { args: ['p_gateway', 'p_event'], required: ['p_gateway', 'p_event'], columns: [] },
   record_payment_proof: {
@@ -1540,14 +1560,13 @@ export const FUNCTIONS: Readonly<
   request_instant_quote: { args: ['p_request'], required: ['p_request'], columns: [] },
   request_quote: { args: ['p_request'], required: ['p_request'], columns: [] },
   request_refund: {
-    args: ['p_payment_id', 'p_amount', 'p_reason', 'p_note', 'p_idempotency_key', 'p_expected_refundable'],
+    args: ['p_payment_id', 'p_amount', 'p_reason', 'p_note', 'p_idempotency_key', 'p_expected_refundable', 'p_items'],
     required: ['p_payment_id', 'p_amount', 'p_reason'],
     columns: [],
   },
   resend_email: { args: ['p_id'], required: ['p_id'], columns: ['id', 'to_email'] },
   resolve_unmatched_payment: { args: ['p_id', 'p_resolution', 'p_outcome'], required: ['p_id', 'p_resolution'], columns: [] },
   restricted_goods: { args: ['p_origin', 'p_destination', 'p_names'], required: ['p_origin', 'p_destination'], columns: [] },
-  reverse_receipt: { args: ['p_receipt_id', 'p_reason'], required: ['p_receipt_id', 'p_reason'], columns: [] },
   revoke_share_token: { args: ['p_id'], required: ['p_id'], columns: [] },
   run_job: { args: ['p_name'], required: ['p_name'], columns: [] },
   sales_report: { args: ['p_from', 'p_to', 'p_zone', 'p_days'], required: [], columns: [] },
@@ -1612,4 +1631,9 @@ export const FUNCTIONS: Readonly<
     columns: [],
   },
   view_as_customer: { args: ['p_user_id', 'p_reason'], required: ['p_user_id', 'p_reason'], columns: [] },
+  write_off: {
+    args: ['p_order_id', 'p_expected_missing', 'p_reason'],
+    required: ['p_order_id', 'p_expected_missing', 'p_reason'],
+    columns: [],
+  },
 };

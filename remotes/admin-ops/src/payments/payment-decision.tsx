@@ -27,7 +27,7 @@ const received = (decimals: number) =>
   v.object({ amount: requiredAmount('Enter the amount that arrived.', { above: 0, decimals }) });
 
 function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void }) {
-  const due = Math.max(0, payment.amount - payment.amount_paid);
+  const due = payment.order_due;
   const [typed, type] = useState<NumberValue>();
   const shown = typed === undefined ? due : typed;
   const problemId = useId();

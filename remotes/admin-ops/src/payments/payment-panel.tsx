@@ -14,12 +14,17 @@ import { Receipts } from './receipts.tsx';
 import { RefundDialog } from './refunds/refund-dialog.tsx';
 import { Refunds } from './refunds/refunds.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
+import { WriteOff } from './write-off.tsx';
 import { PaymentProof } from './payment-proof.tsx';
 import styles from './payments.module.css';
 
 /** A transfer or cash that has not come yet: an admin says whether it did. Cards are the gateway's. */
 const isToDecide = ({ status, method, order_status }: AdminPayment): boolean =>
   method !== 'card' && order_status !== 'cancelled' && (status === 'awaiting_verification' || status === 'pending');
+
+/** The payment of a cancelled order that takes what its customer owes: money that was sent back and then bounced. */
+const paysBack = (order: AdminOrder, payments: readonly AdminPayment[] = []): string | undefined =>
+  order.status === 'cancelled' && order.money.state === 'customer_owes' ? payments[0]?.id : undefined;
 
 interface PanelProps {
   order: AdminOrder;
@@ -32,6 +37,7 @@ export function PaymentPanel({ order, refundNext }: PanelProps) {
   const { db } = useShell();
   const payments = useQuery(paymentsOfOrder(db, order.id));
   const toRefund = refundNext ? payments.data?.find(({ amount_refundable }) => amount_refundable > 0)?.id : undefined;
+  const toPayBack = paysBack(order, payments.data);
   return (
     <section className="paper" data-waits={payments.data?.some(isToDecide) || undefined} aria-labelledby="payment-title">
       <div className="title-row">
@@ -43,11 +49,17 @@ export function PaymentPanel({ order, refundNext }: PanelProps) {
       {payments.isError && <ErrorNote error={payments.error} onRetry={() => void payments.refetch()} />}
       {payments.data?.length === 0 && <p className="muted">No payment was started.</p>}
       {payments.data?.map((payment) => (
-        <Payment key={payment.id} payment={payment} refundNext={payment.id === toRefund} />
+        <Payment
+          key={payment.id}
+          payment={payment}
+          refundNext={payment.id === toRefund}
+          takesMoney={isToDecide(payment) || payment.id === toPayBack}
+        />
       ))}
       <Receipts orderId={order.id} />
       <Refunds orderId={order.id} />
       <Balance money={order.money} />
+      <WriteOff order={order} />
     </section>
   );
 }
@@ -76,7 +88,7 @@ function RefundButton({ payment, refundNext }: PaymentProps) {
   );
 }
 
-const Payment = ({ payment, refundNext }: PaymentProps) => (
+const Payment = ({ payment, refundNext, takesMoney }: PaymentProps & { takesMoney: boolean }) => (
   <div className={styles.payment}>
     <div className={styles.paymentRow}>
       <span>
@@ -89,7 +101,7 @@ const Payment = ({ payment, refundNext }: PaymentProps) => (
       </strong>
     </div>
     {payment.proof_path && <PaymentProof payment={payment} path={payment.proof_path} />}
-    {isToDecide(payment) && <PaymentDecision payment={payment} />}
+    {takesMoney && <PaymentDecision payment={payment} />}
     {payment.amount_refundable > 0 && <RefundButton payment={payment} refundNext={refundNext} />}
   </div>
 );
@@ -105,12 +117,13 @@ const Sum = ({ label, amount, currency }: { label: string; amount: number; curre
 
 /** The sums behind who owes what. */
 function Balance({ money }: Pick<AdminOrder, 'money'>) {
-  const { currency, received, refunded, held, balance } = money;
-  if (received === 0) return null;
+  const { currency, received, refunded, written_off, held, balance } = money;
+  if (received === 0 && refunded === 0) return null;
   return (
     <dl className={`${styles.sums} num`}>
       <Sum label="Received" amount={received} currency={currency} />
       {refunded > 0 && <Sum label="Returned" amount={-refunded} currency={currency} />}
+      {written_off > 0 && <Sum label="Written off" amount={written_off} currency={currency} />}
       {balance > 0 && <Sum label="Missing" amount={balance} currency={currency} />}
       {held.map((sum) => (
         <Sum key={sum.currency} label="Under unmatched payments" {...sum} />

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { moment } from '../dates.ts';
 import { TextForm } from './text-form.tsx';
 import { type Receipt, receiptsOfOrder } from './receipts.query.ts';
-import { useReverseReceipt } from './reverse-receipt.mutation.ts';
+import { type Reversal, useRecordBounce } from './record-bounce.mutation.ts';
 import styles from './receipts.module.css';
 
 const SOURCES: Record<Receipt['source'], string> = {
@@ -15,6 +15,20 @@ const SOURCES: Record<Receipt['source'], string> = {
   gateway: 'the card gateway',
   unmatched: 'an admin',
   migration: 'an earlier version',
+  write_off: 'an admin',
+  paid_out: 'an admin',
+};
+
+/** What a receipt is, besides money that arrived. */
+const KINDS: Partial<Record<Receipt['source'], string>> = {
+  unmatched: 'From unmatched payments',
+  write_off: 'Written off',
+  paid_out: 'Returned to the customer before it bounced',
+};
+
+const FORMS: Record<Reversal, { label: string; action: string }> = {
+  bounced: { label: 'Why the bank took this money back', action: 'Record bounce' },
+  mistake: { label: 'Why this money was not received', action: 'Reverse receipt' },
 };
 
 /** When and by whom it was recorded, reversed or released. */
@@ -23,10 +37,12 @@ function Story({ receipt }: { receipt: Receipt }) {
   return (
     <span className={styles.grow}>
       {moment(receipt.received_at)} <span className="muted">by {by}</span>
-      {receipt.source === 'unmatched' && <span className={`muted small ${styles.receiptEnd}`}>From unmatched payments</span>}
+      {KINDS[receipt.source] && (
+        <span className={`muted small ${styles.receiptEnd}`}>{[KINDS[receipt.source], receipt.reason].filter(Boolean).join(': ')}</span>
+      )}
       {receipt.reversed_at && (
         <span className={`muted small ${styles.receiptEnd}`}>
-          Reversed {moment(receipt.reversed_at)} by {receipt.reversed_by_name ?? 'an admin'}: {receipt.reversal_reason}
+          {receipt.reversal_kind === 'bounced' ? 'Bounced' : 'Reversed'} {moment(receipt.reversed_at)} by {receipt.reversed_by_name ?? 'an admin'}: {receipt.reversal_reason}
         </span>
       )}
       {receipt.released_at && !receipt.reversed_at && (
@@ -36,24 +52,38 @@ function Story({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function Reverse({ receipt, orderId, back }: { receipt: Receipt; orderId: string; back(): void }) {
-  const reverse = useReverseReceipt(receipt, orderId);
+function TakeBack({ receipt, orderId, kind, back }: { receipt: Receipt; orderId: string; kind: Reversal; back(): void }) {
+  const bounce = useRecordBounce(receipt, orderId);
   return (
-    <TextForm
-      label="Why this money was not received"
-      action="Reverse receipt"
-      danger
-      maxLength={500}
-      pending={reverse.isPending}
-      error={reverse.error}
-      onSubmit={(reason) => reverse.mutate(reason)}
-      onBack={back}
-    />
+    <>
+      {kind === 'bounced' && (
+        <p className="muted small">
+          Everything made from this money is taken back, also from other orders. The customers are told and owe what was refunded or
+          returned.
+        </p>
+      )}
+      <TextForm
+        {...FORMS[kind]}
+        danger
+        maxLength={500}
+        pending={bounce.isPending}
+        error={bounce.error}
+        onSubmit={(reason) => bounce.mutate({ reason, kind })}
+        onBack={back}
+      />
+    </>
   );
 }
 
+/** How a receipt can be taken back. A write-off is no money of a bank, and a gateway makes no mistake. */
+const waysOf = ({ source }: Receipt): Reversal[] => {
+  if (source === 'paid_out') return [];
+  if (source === 'gateway') return ['bounced'];
+  return source === 'write_off' ? ['mistake'] : ['bounced', 'mistake'];
+};
+
 function Row({ receipt, orderId }: { receipt: Receipt; orderId: string }) {
-  const [reversing, setReversing] = useState(false);
+  const [kind, setKind] = useState<Reversal>();
   const counts = !receipt.reversed_at;
   return (
     <li>
@@ -62,13 +92,18 @@ function Row({ receipt, orderId }: { receipt: Receipt; orderId: string }) {
         <span className={counts ? 'num strong' : `num ${styles.receiptReversed}`}>
           <Money amount={receipt.amount} currency={receipt.currency} />
         </span>
-        {counts && receipt.source !== 'gateway' && !reversing && (
-          <Button size="small" aria-label={`Reverse ${receipt.currency} ${receipt.amount}`} onClick={() => setReversing(true)}>
-            Reverse
-          </Button>
-        )}
+        {counts &&
+          !kind &&
+          waysOf(receipt).map((way) => {
+            const name = way === 'bounced' ? 'Bounced' : 'Reverse';
+            return (
+              <Button key={way} size="small" aria-label={`${name} ${receipt.currency} ${receipt.amount}`} onClick={() => setKind(way)}>
+                {name}
+              </Button>
+            );
+          })}
       </div>
-      {reversing && counts && <Reverse receipt={receipt} orderId={orderId} back={() => setReversing(false)} />}
+      {kind && counts && <TakeBack {...{ receipt, orderId, kind }} back={() => setKind(undefined)} />}
     </li>
   );
 }

@@ -8,9 +8,10 @@ export const POLLS = 15; // 30 s
 export const isPaid = ({ payment_status }: PlacedOrderRow): boolean =>
   ['paid', 'partially_refunded', 'refunded'].includes(payment_status);
 
-/** Whether a payment can still be started, as start_payment decides: cash of an order that was bought is for its courier. */
+/** Whether a payment can still be started, as start_payment decides: cash of an order that was bought is for its courier, and a later order
+ *  owes a payment that bounced. */
 export const isOpen = ({ status, money: { state } }: PlacedOrderRow): boolean =>
-  status === 'payment_pending' && (state === 'customer_owes' || state === 'cash_on_delivery');
+  (state === 'customer_owes' && status !== 'cancelled') || (state === 'cash_on_delivery' && status === 'payment_pending');
 
 export type Standing = 'paid' | 'ended' | 'elsewhere' | 'waiting';
 

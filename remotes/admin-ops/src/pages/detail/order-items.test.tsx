@@ -2,7 +2,7 @@ import { type Responses, anAdminOrder, type FakeRequest, refuses, renderInShell 
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component } from './detail.route.tsx';
-import type { Line } from './order/order-items.query.ts';
+import type { Line } from '../../payments/order-items.query.ts';
 import { REFERENCE } from './testing.ts';
 
 const order = anAdminOrder();

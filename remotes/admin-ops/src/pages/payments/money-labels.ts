@@ -17,6 +17,7 @@ export const ACTIONS: Readonly<Record<MoneyRow['action'], string>> = {
   refund: 'Refund',
   pay_out: 'Pay out',
   collect: 'Record cash',
+  write_off: 'Write off',
   ask: 'Ask for it',
 };
 

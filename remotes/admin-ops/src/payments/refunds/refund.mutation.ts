@@ -10,6 +10,10 @@ export interface RefundRequest {
   /** Shown to the customer. */
   reason: string;
   note: string | null;
+  /** For items that are not delivered, or for money only; undefined for a cancelled order. */
+  kind?: 'items' | 'money' | undefined;
+  /** How many copies of each line, by its ID. */
+  copies: Record<string, number>;
   /** Made once for each dialog: a second press is the same refund. */
   key: string;
 }
@@ -20,11 +24,14 @@ const refresh = (client: QueryClient) =>
 const sendToGateway = (db: Db, refundId: string) =>
   callFunction<{ status: 'succeeded' | 'processing' | 'failed' }>(db, 'refund-payment', { refund_id: refundId });
 
+const itemsOf = (copies: Record<string, number>) =>
+  Object.entries(copies).flatMap(([order_item_id, quantity]) => (quantity > 0 ? { order_item_id, quantity } : []));
+
 /** Requests a refund. One of a card is sent to its gateway at once. */
 export const useRequestRefund = (payment: AdminPayment) => {
   const { db, bus } = useShell();
   return useMutation({
-    mutationFn: async ({ amount, reason, note, key }: RefundRequest) => {
+    mutationFn: async ({ amount, reason, note, kind, copies, key }: RefundRequest) => {
       const refund = await unwrap(
         db.rpc('request_refund', {
           p_payment_id: payment.id,
@@ -33,6 +40,7 @@ export const useRequestRefund = (payment: AdminPayment) => {
           ...(note && { p_note: note }),
           p_idempotency_key: key,
           p_expected_refundable: payment.amount_refundable,
+          ...(kind && { p_items: kind === 'items' ? itemsOf(copies) : [] }),
         }),
       );
       if (payment.method === 'card') await sendToGateway(db, refund.refund_id);

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { paymentKeys } from '../../keys.query.ts';
 
 const COLUMNS =
-  'id,payment_id,method,amount,currency,reason,status,payout_reference,failure_reason,note,payout_proof_path,requested_by_name,created_at,settled_at';
+  'id,payment_id,method,amount,currency,reason,status,payout_reference,failure_reason,note,items,payout_proof_path,requested_by_name,created_at,settled_at';
 
 export type Refund = Selected<'admin_refunds', typeof COLUMNS>;
 

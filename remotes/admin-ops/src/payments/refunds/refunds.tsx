@@ -1,7 +1,7 @@
 import { Refusal } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import { Money } from '@landfall/ui';
-import { ErrorNote } from '@landfall/ui/record';
+import { copiesOf, ErrorNote } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -80,6 +80,9 @@ function Row({ refund, orderId }: { refund: Refund; orderId: string }) {
           {moment(refund.settled_at ?? refund.created_at)}{' '}
           <span className="muted">by {refund.requested_by_name ?? 'the card gateway'}</span>
           <span className={`muted small ${styles.receiptEnd}`}>{refund.reason}</span>
+          {refund.items.length > 0 && (
+            <span className={`muted small ${styles.receiptEnd}`}>For {copiesOf(refund.items)}</span>
+          )}
           {refund.note && <span className={`muted small ${styles.receiptEnd}`}>Note: {refund.note}</span>}
           {refund.payout_reference && (
             <span className={`muted small ${styles.receiptEnd}`}>Payout {refund.payout_reference}</span>

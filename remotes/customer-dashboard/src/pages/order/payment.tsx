@@ -1,4 +1,5 @@
 import { paths } from '@landfall/contract/paths';
+import { HeldMoney } from '@landfall/customer';
 import { chargedAs } from '@landfall/db';
 import { ButtonLink, Money, PriceStatement } from '@landfall/ui';
 import { ActionBar, formatMoment } from '@landfall/ui/record';
@@ -55,8 +56,9 @@ function Facts({ order }: { order: OrderCard }) {
 
 /** Who owes what for the order. A pending transfer is paid and proved on the order's confirmation page. */
 export function Payment({ order }: { order: OrderCard }) {
-  const { label, sentence, state, balance, by, waits_for, refunded, refunding } = order.money;
-  const needs = waits_for === 'customer';
+  const { label, sentence, state, balance, by, waits_for, refunded, refunding, held } = order.money;
+  const canPay = state === 'customer_owes' && order.status !== 'cancelled';
+  const needs = waits_for === 'customer' && canPay;
   const press = needs ? 'Pay now' : 'See the payment';
   return (
     <section className={`paper ${styles.cdPay}`} aria-labelledby="cd-payment">
@@ -70,7 +72,10 @@ export function Payment({ order }: { order: OrderCard }) {
       </p>
       <Facts order={order} />
       {(refunded > 0 || refunding > 0) && <Refunds orderId={order.id} />}
-      {state === 'customer_owes' && (
+      {(needs || (order.status === 'payment_pending' && held.length > 0)) && (
+        <HeldMoney order={{ ...order, received: order.amount_paid }} />
+      )}
+      {canPay && (
         <ButtonLink type={needs ? 'primary' : 'default'} block to={paths.orderConfirmation(order.id)}>
           {press}
         </ButtonLink>
