@@ -1,7 +1,7 @@
 -- Why an order's money is not settled, from the columns of orders alone, so that an index has these orders.
 --   we_owe     a refund waits, or a cancelled order keeps money
---   they_owe   the shop ordered or delivered it, or its cash can be collected, and money is missing; or it is cancelled,
---              and money that was sent back has bounced
+--   they_owe   the shop ordered or delivered it, or its cash can be collected, and money is missing; or it is
+--              cancelled, and money that was sent back has bounced
 --   part_paid  a part has arrived, and the customer owes the rest
 -- Null while a proof waits or money is held: then the payment, or the held money, is in the queue instead.
 create function private.unsettled_kind(p_status text, p_method text, p_total numeric, p_paid numeric,
@@ -15,7 +15,8 @@ begin
   return case
     when v_state = 'we_owe' then v_state
     when v_state = 'settled' or p_has_proof or p_held <> '{}' then null
-    when p_status = 'cancelled' or case v_state when 'cash_on_delivery' then p_shipped_at else p_ordered_at end is not null then 'they_owe'
+    when p_status = 'cancelled'
+      or case v_state when 'cash_on_delivery' then p_shipped_at else p_ordered_at end is not null then 'they_owe'
     when p_paid > 0 then 'part_paid' end;
 end $$;
 grant execute on function private.unsettled_kind(text, text, numeric, numeric, numeric, numeric, jsonb, boolean,
@@ -99,16 +100,16 @@ $$;
 grant execute on function private.unmatched_sentence(public.unmatched_payments, text) to authenticated, service_role;
 
 -- What an admin does next about an order's row of the queue: refund, pay_out, collect, write_off, ask.
-create function private.next_money_action(o public.orders, p_kind text) returns text
-language sql stable set search_path = '' as $$
+create function private.next_money_action(o public.orders, p_kind text, p_may_write_off boolean) returns text
+language sql immutable set search_path = '' as $$
   select case
     when p_kind = 'we_owe' then case when o.status = 'cancelled'
       and o.amount_paid > o.amount_refunded + o.amount_refunding then 'refund' else 'pay_out' end
     when o.payment_method = 'cod' and o.status <> 'cancelled' then 'collect'
-    when private.write_off_refusal(o) is null then 'write_off'
+    when p_may_write_off then 'write_off'
     else 'ask' end
 $$;
-grant execute on function private.next_money_action(public.orders, text) to authenticated, service_role;
+grant execute on function private.next_money_action(public.orders, text, boolean) to authenticated, service_role;
 
 create view public.admin_money_queue with (security_invoker = true) as
 select m.id, m.kind, m.waits_for, m.amount, m.currency,
@@ -120,13 +121,14 @@ select m.id, m.kind, m.waits_for, m.amount, m.currency,
     and other.id <> p.id) as proof_seen_before,
   nullif(concat_ws(' · ', u.sender_name, u.sender_reference, u.gateway_ref, nullif(u.note, '')), '') as details,
   case when u.id is not null then private.unmatched_sentence(u, o.order_number)
-    else private.order_statement(o) ->> 'shop_sentence' end as sentence,
+    else s.money ->> 'shop_sentence' end as sentence,
   case when m.kind = 'to_verify' then 'verify' when u.id is not null then 'settle'
-    else private.next_money_action(o, m.kind) end as action
+    else private.next_money_action(o, m.kind, (s.money ->> 'may_write_off')::boolean) end as action
 from private.unsettled_money m
 left join public.orders o on o.id = m.order_id
 left join public.profiles c on c.id = m.user_id
 left join public.unmatched_payments u on u.id = m.unmatched_id
+left join lateral (select private.order_statement(o) where m.unmatched_id is null offset 0) s(money) on true
 left join public.payments p on p.id = case when m.kind = 'to_verify' then m.id
   when u.id is null then (select w.id from public.payments w where w.order_id = o.id and w.method <> 'card'
     and w.status in ('pending', 'awaiting_verification') order by w.created_at desc limit 1) end

@@ -152,7 +152,7 @@ create function money_test.wrong_queue() returns table (subject text, problem te
 #variable_conflict use_column
 begin
   return query
-  with orders as (select o.order_number, o.currency, o.amount_paid, private.order_statement(o) as s,
+  with orders as materialized (select o.order_number, o.currency, o.amount_paid, private.order_statement(o) as s,
       count(m.id) as rows, count(m.id) filter (where m.waits_for = 'shop') as for_shop,
       coalesce(sum(m.amount) filter (where m.kind = 'we_owe' and m.currency = o.currency), 0) as we_owe,
       max(m.amount) filter (where m.kind <> 'we_owe') as they_owe
@@ -245,9 +245,8 @@ begin
         'received', (select coalesce(jsonb_object_agg(currency, received), '{}') from private.money_ledger),
         'problems', (select coalesce(jsonb_agg(to_jsonb(u)), '[]') from (
           select * from private.unaccounted_money() union all select * from money_test.wrong_statements()
-          union all select * from money_test.wrong_queue()
           union all select d.* from generate_series(1, (jsonb_array_length(v_kept) = jsonb_array_length(p_commands))::int) last,
-            money_test.wrong_days(v_kept) d) u));
+            lateral (select * from money_test.wrong_queue() union all select * from money_test.wrong_days(v_kept)) d) u));
     end loop;
     raise exception 'undo' using errcode = 'ZZ001';
   exception when sqlstate 'ZZ001' then null;

@@ -27,7 +27,7 @@ const TOTALS = [
   { kind: 'unmatched', currency: 'AUD', count: 1, amount: 120 },
 ];
 
-const open = (rows: readonly object[], answers: Responses = {}, at = '/admin/payment-management') =>
+const open = (rows: object[], answers: Responses = {}, at = '/admin/payment-management') =>
   renderInShell(
     [{ path: '/admin/payment-management', Component }],
     { admin_money_list: listOf(rows), admin_money_totals: TOTALS, saved_views: [], ...answers },

@@ -4,9 +4,11 @@ set local lock_timeout = '500ms';
 
 set local check_function_bodies = off;
 
+DROP VIEW "private"."money_ledger";
+
 CREATE TABLE "private"."money_postings" ("at" timestamp with time zone NOT NULL, "source" text NOT NULL, "row_id" uuid NOT NULL, "order_id" uuid, "method" text NOT NULL, "currency" character(3) NOT NULL, "received" numeric(14,2) NOT NULL, "refunded" numeric(14,2) NOT NULL, "returned" numeric(14,2) NOT NULL, "written_off" numeric(14,2) NOT NULL, "held" numeric(14,2) NOT NULL, CONSTRAINT "money_postings_source_check" CHECK ((source = ANY (ARRAY['receipt'::text, 'unmatched'::text, 'refund'::text]))));
 
-CREATE OR REPLACE FUNCTION private.next_money_action(o public.orders, p_kind text)
+CREATE OR REPLACE FUNCTION private.next_money_action(o public.orders, p_kind text, p_may_write_off boolean)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
@@ -15,7 +17,8 @@ AS $function$
   select case
     when p_kind = 'we_owe' then case when o.status = 'cancelled'
       and o.amount_paid > o.amount_refunded + o.amount_refunding then 'refund' else 'pay_out' end
-    when o.payment_method = 'cod' then 'collect'
+    when o.payment_method = 'cod' and o.status <> 'cancelled' then 'collect'
+    when p_may_write_off then 'write_off'
     else 'ask' end
 $function$;
 
@@ -27,6 +30,9 @@ CREATE OR REPLACE FUNCTION private.post_change()
 AS $function$
 begin
   perform private.post_money(new.id, case when tg_op = 'UPDATE' then now() end);
+  if to_jsonb(new) ->> 'source' = 'paid_out' then
+    perform private.post_money((to_jsonb(new) ->> 'unmatched_id')::uuid, now());
+  end if;
   return null;
 end $function$;
 
@@ -94,7 +100,8 @@ begin
   return case
     when v_state = 'we_owe' then v_state
     when v_state = 'settled' or p_has_proof or p_held <> '{}' then null
-    when case v_state when 'cash_on_delivery' then p_shipped_at else p_ordered_at end is not null then 'they_owe'
+    when p_status = 'cancelled'
+      or case v_state when 'cash_on_delivery' then p_shipped_at else p_ordered_at end is not null then 'they_owe'
     when p_paid > 0 then 'part_paid' end;
 end $function$;
 
@@ -318,12 +325,15 @@ CREATE VIEW "private"."money_rows" WITH (security_invoker=true) AS  SELECT 'rece
     p.method,
     r.currency,
         CASE
-            WHEN ((r.reversed_at IS NULL) AND (r.source <> 'unmatched'::text)) THEN r.amount
+            WHEN ((r.reversed_at IS NULL) AND (r.source = ANY (ARRAY['admin'::text, 'gateway'::text, 'migration'::text]))) THEN r.amount
             ELSE (0)::numeric
         END AS received,
     (0)::numeric AS refunded,
     (0)::numeric AS returned,
-    (0)::numeric AS written_off,
+        CASE
+            WHEN ((r.reversed_at IS NULL) AND (r.source = 'write_off'::text)) THEN r.amount
+            ELSE (0)::numeric
+        END AS written_off,
     (0)::numeric AS held,
     r.received_at AS came_at,
     r.reversed_at AS ended_at
@@ -341,7 +351,7 @@ UNION ALL
         END) AS method,
     u.currency,
         CASE
-            WHEN ((root.reason <> 'order_cancelled'::text) AND (r.source IS DISTINCT FROM 'unmatched'::text) AND ((u.outcome IS NULL) OR (u.outcome <> ALL (ARRAY['not_received'::text, 'split'::text])))) THEN u.amount
+            WHEN ((root.reason <> 'order_cancelled'::text) AND (r.source IS DISTINCT FROM 'unmatched'::text) AND ((u.outcome IS NULL) OR (u.outcome <> ALL (ARRAY['not_received'::text, 'bounced'::text, 'split'::text]))) AND (NOT private.is_paid_out(u.id))) THEN u.amount
             ELSE (0)::numeric
         END AS received,
     0 AS refunded,
@@ -379,13 +389,39 @@ UNION ALL
    FROM (public.refunds f
      JOIN public.payments p ON ((p.id = f.payment_id)));
 
+CREATE VIEW "private"."money_ledger" WITH (security_invoker=true) AS  WITH moved AS (
+         SELECT money_rows.currency,
+            sum(money_rows.received) AS received,
+            sum((money_rows.refunded + money_rows.returned)) AS refunded,
+            sum(money_rows.held) AS unmatched
+           FROM private.money_rows
+          GROUP BY money_rows.currency
+        ), kept AS (
+         SELECT orders.currency,
+            sum(k_1.amount) FILTER (WHERE ((orders.status <> 'cancelled'::text) AND (orders.amount_paid >= orders.total))) AS revenue,
+            sum(k_1.amount) FILTER (WHERE ((orders.status <> 'cancelled'::text) AND (orders.amount_paid < orders.total))) AS waiting,
+            sum(k_1.amount) FILTER (WHERE (orders.status = 'cancelled'::text)) AS owed
+           FROM (public.orders
+             CROSS JOIN LATERAL ( SELECT ((orders.amount_paid - orders.written_off) - orders.amount_refunded) AS "?column?") k_1(amount))
+          GROUP BY orders.currency
+        )
+ SELECT COALESCE(m.currency, k.currency) AS currency,
+    COALESCE(m.received, (0)::numeric) AS received,
+    COALESCE(k.revenue, (0)::numeric) AS revenue,
+    COALESCE(k.waiting, (0)::numeric) AS waiting,
+    COALESCE(m.refunded, (0)::numeric) AS refunded,
+    COALESCE(m.unmatched, (0)::numeric) AS unmatched,
+    COALESCE(k.owed, (0)::numeric) AS owed
+   FROM (moved m
+     FULL JOIN kept k ON ((k.currency = m.currency)));
+
 CREATE VIEW "private"."unsettled_money" WITH (security_invoker=true) AS  SELECT p.id,
     'to_verify'::text AS kind,
     'shop'::text AS waits_for,
     o.id AS order_id,
     NULL::uuid AS unmatched_id,
     o.user_id,
-    GREATEST((o.total - o.amount_paid), (0)::numeric) AS amount,
+    private.order_due(o.*) AS amount,
     o.currency,
     p.updated_at AS since
    FROM (public.payments p
@@ -419,8 +455,8 @@ UNION ALL
     NULL::uuid AS unmatched_id,
     o.user_id,
         CASE
-            WHEN (k.kind <> 'we_owe'::text) THEN (o.total - o.amount_paid)
-            WHEN (o.status = 'cancelled'::text) THEN (o.amount_paid - o.amount_refunded)
+            WHEN (k.kind <> 'we_owe'::text) THEN private.order_due(o.*)
+            WHEN ((o.status = 'cancelled'::text) AND (o.amount_paid > o.amount_refunded)) THEN (o.amount_paid - o.amount_refunded)
             ELSE o.amount_refunding
         END AS amount,
     o.currency,
@@ -435,13 +471,13 @@ UNION ALL
     o.id AS order_id,
     NULL::uuid AS unmatched_id,
     o.user_id,
-    o.total AS amount,
+    private.order_due(o.*) AS amount,
     o.currency,
     private.unsettled_since(o.*, 'they_owe'::text) AS since
    FROM public.orders o
   WHERE ((o.id IN ( SELECT payment_receipts.order_id
            FROM public.payment_receipts
-          WHERE (payment_receipts.reversed_at IS NOT NULL))) AND (o.amount_paid = (0)::numeric) AND (NOT o.has_proof) AND (o.ordered_at IS NULL) AND (private.balance_state(o.status, o.payment_method, o.total, o.amount_paid, o.amount_refunded, o.amount_refunding, o.held, o.delivered_at) = 'customer_owes'::text));
+          WHERE (payment_receipts.reversed_at IS NOT NULL))) AND (o.amount_paid <= (0)::numeric) AND (o.status <> 'cancelled'::text) AND (NOT o.has_proof) AND (o.ordered_at IS NULL) AND (private.balance_state(o.status, o.payment_method, o.total, o.amount_paid, o.amount_refunded, o.amount_refunding, o.held, o.delivered_at) = 'customer_owes'::text));
 
 CREATE OR REPLACE FUNCTION private.unsettled_rows()
  RETURNS SETOF private.unsettled_money
@@ -481,17 +517,20 @@ CREATE VIEW "public"."admin_money_queue" WITH (security_invoker=true) AS  SELECT
     NULLIF(concat_ws(' · '::text, u.sender_name, u.sender_reference, u.gateway_ref, NULLIF(u.note, ''::text)), ''::text) AS details,
         CASE
             WHEN (u.id IS NOT NULL) THEN private.unmatched_sentence(u.*, o.order_number)
-            ELSE (private.order_statement(o.*) ->> 'shop_sentence'::text)
+            ELSE (s.money ->> 'shop_sentence'::text)
         END AS sentence,
         CASE
             WHEN (m.kind = 'to_verify'::text) THEN 'verify'::text
             WHEN (u.id IS NOT NULL) THEN 'settle'::text
-            ELSE private.next_money_action(o.*, m.kind)
+            ELSE private.next_money_action(o.*, m.kind, ((s.money ->> 'may_write_off'::text))::boolean)
         END AS action
-   FROM ((((private.unsettled_money m
+   FROM (((((private.unsettled_money m
      LEFT JOIN public.orders o ON ((o.id = m.order_id)))
      LEFT JOIN public.profiles c ON ((c.id = m.user_id)))
      LEFT JOIN public.unmatched_payments u ON ((u.id = m.unmatched_id)))
+     LEFT JOIN LATERAL ( SELECT private.order_statement(o.*) AS order_statement
+          WHERE (m.unmatched_id IS NULL)
+         OFFSET 0) s(money) ON (true))
      LEFT JOIN public.payments p ON ((p.id =
         CASE
             WHEN (m.kind = 'to_verify'::text) THEN m.id
@@ -520,11 +559,11 @@ COMMENT ON TABLE "private"."money_postings" IS 'Appended to by triggers on recei
 
 COMMENT ON VIEW "public"."admin_money_queue" IS 'Money that is not settled, with its sentence and the next action. payment_id: of the payment that an admin can record money for. No row for anybody but admins.';
 
-REVOKE ALL ON FUNCTION "private"."next_money_action"(public.orders, text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."next_money_action"(public.orders, text, boolean) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."next_money_action"(public.orders, text) TO "authenticated";
+GRANT EXECUTE ON FUNCTION "private"."next_money_action"(public.orders, text, boolean) TO "authenticated";
 
-GRANT EXECUTE ON FUNCTION "private"."next_money_action"(public.orders, text) TO "service_role";
+GRANT EXECUTE ON FUNCTION "private"."next_money_action"(public.orders, text, boolean) TO "service_role";
 
 REVOKE ALL ON FUNCTION "private"."post_change"() FROM PUBLIC;
 
