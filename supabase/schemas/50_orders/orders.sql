@@ -65,8 +65,9 @@ create index orders_waiting on public.orders (status, updated_at);
 create index orders_money_waits on public.orders (updated_at) where private.balance_waits_for(private.balance_state(
   status, payment_method, total, amount_paid, amount_refunded, amount_refunding, held, delivered_at), has_proof,
   delivered_at) = 'shop';
-create index orders_unsettled on public.orders (updated_at) where private.unsettled_kind(status, payment_method, total,
-  amount_paid, amount_refunded, amount_refunding, held, has_proof, ordered_at, shipped_at, delivered_at) is not null;
+create index orders_unsettled on public.orders (updated_at) where private.unsettled_kind(private.balance_state(status,
+  payment_method, total, amount_paid, amount_refunded, amount_refunding, '{}', delivered_at), status, amount_paid, held,
+  has_proof, ordered_at, shipped_at) is not null;
 create index orders_newest on public.orders (created_at desc, id desc);
 create index orders_by_status on public.orders (status, created_at desc, id desc);
 create index orders_by_payment on public.orders (payment_status, created_at desc, id desc);

@@ -4,23 +4,19 @@
 --              cancelled, and money that was sent back has bounced
 --   part_paid  a part has arrived, and the customer owes the rest
 -- Null while a proof waits or money is held: then the payment, or the held money, is in the queue instead.
-create function private.unsettled_kind(p_status text, p_method text, p_total numeric, p_paid numeric,
-  p_refunded numeric, p_refunding numeric, p_held jsonb, p_has_proof boolean, p_ordered_at timestamptz,
-  p_shipped_at timestamptz, p_delivered_at timestamptz) returns text
-language plpgsql immutable set search_path = '' as $$
-declare
-  v_state constant text := private.balance_state(p_status, p_method, p_total, p_paid, p_refunded, p_refunding, '{}',
-    p_delivered_at);
-begin
-  return case
-    when v_state = 'we_owe' then v_state
-    when v_state = 'settled' or p_has_proof or p_held <> '{}' then null
-    when p_status = 'cancelled'
-      or case v_state when 'cash_on_delivery' then p_shipped_at else p_ordered_at end is not null then 'they_owe'
-    when p_paid > 0 then 'part_paid' end;
-end $$;
-grant execute on function private.unsettled_kind(text, text, numeric, numeric, numeric, numeric, jsonb, boolean,
-  timestamptz, timestamptz, timestamptz) to authenticated, service_role;
+--   p_state   of balance_state() without the money held
+create function private.unsettled_kind(p_state text, p_status text, p_paid numeric, p_held jsonb, p_has_proof boolean,
+  p_ordered_at timestamptz, p_shipped_at timestamptz) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when p_state = 'we_owe' then p_state
+    when p_state = 'settled' or p_has_proof or p_held <> '{}' then null
+    when p_status = 'cancelled' then 'they_owe'
+    when case p_state when 'cash_on_delivery' then p_shipped_at else p_ordered_at end is not null then 'they_owe'
+    when p_paid > 0 then 'part_paid' end
+$$;
+grant execute on function private.unsettled_kind(text, text, numeric, jsonb, boolean, timestamptz, timestamptz) to
+  authenticated, service_role;
 
 -- One row for each amount that is not settled. id: of a payment whose proof waits, of unmatched money, or of an order.
 --   kind        to_verify, unmatched (its order is not known), part_paid, we_owe (also money held for a known order),
@@ -48,10 +44,12 @@ select o.id, k.kind, case when k.kind = 'we_owe' then 'shop'
     when o.status = 'cancelled' and o.amount_paid > o.amount_refunded then o.amount_paid - o.amount_refunded
     else o.amount_refunding end,
   o.currency, private.unsettled_since(o, k.kind)
-from public.orders o, lateral (select private.unsettled_kind(o.status, o.payment_method, o.total, o.amount_paid,
-  o.amount_refunded, o.amount_refunding, o.held, o.has_proof, o.ordered_at, o.shipped_at, o.delivered_at)) k(kind)
-where private.unsettled_kind(o.status, o.payment_method, o.total, o.amount_paid, o.amount_refunded,
-  o.amount_refunding, o.held, o.has_proof, o.ordered_at, o.shipped_at, o.delivered_at) is not null
+from public.orders o, lateral (select private.unsettled_kind(private.balance_state(o.status,
+    o.payment_method, o.total, o.amount_paid, o.amount_refunded, o.amount_refunding, '{}', o.delivered_at), o.status,
+    o.amount_paid, o.held, o.has_proof, o.ordered_at, o.shipped_at)) k(kind)
+where private.unsettled_kind(private.balance_state(o.status,
+    o.payment_method, o.total, o.amount_paid, o.amount_refunded, o.amount_refunding, '{}', o.delivered_at), o.status,
+    o.amount_paid, o.held, o.has_proof, o.ordered_at, o.shipped_at) is not null
 union all -- an order whose only money was reversed before the shop ordered it
 select o.id, 'they_owe', 'customer', o.id, null, o.user_id, private.order_due(o), o.currency,
   private.unsettled_since(o, 'they_owe')
@@ -82,8 +80,9 @@ language sql stable rows 1000 set search_path = '' set enable_seqscan = off as $
 $$;
 
 -- Why money is unmatched and what to do, for admins. u: the money; p_order_number: its order, where it is known.
+-- Definer: callers of the view may not use what formats amounts.
 create function private.unmatched_sentence(u public.unmatched_payments, p_order_number text) returns text
-language sql stable set search_path = '' as $$
+language sql stable security definer set search_path = '' as $$
   select format(case u.reason
       when 'unknown_payment' then '%s arrived for a payment that we do not know.'
       when 'wrong_amount' then '%s arrived, which is not the amount due.'

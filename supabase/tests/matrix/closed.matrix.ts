@@ -37,6 +37,8 @@ export const closedSchemas: Record<string, string[]> = {
     'live_carts',
     'mail_worker',
     'money_ledger',
+    'money_postings',
+    'money_rows',
     'order_facts',
     'price_inputs',
     'rate_hits',
@@ -50,6 +52,7 @@ export const closedSchemas: Record<string, string[]> = {
     'site',
     'stale_quarters',
     'trade_figures',
+    'unsettled_money',
     'upkeep',
   ],
 };
@@ -68,6 +71,7 @@ export const executedThroughViews: Record<string, string> = {
   is_my_attachment: 'tells the caller about the caller’s own folder',
   name_key: 'reads its argument',
   order_due: 'reads its arguments',
+  next_money_action: 'reads its arguments',
   order_item_moves: 'reads its arguments',
   order_moves: 'reads its arguments',
   payment_money: 'of a payment that the caller may see',
@@ -79,5 +83,8 @@ export const executedThroughViews: Record<string, string> = {
   quote_moves: 'reads its arguments',
   quote_statement: 'reads its arguments',
   search_words: 'reads its argument',
+  unmatched_sentence: 'reads its arguments',
+  unsettled_kind: 'reads its arguments',
+  unsettled_since: 'reads rows that the caller may read',
   status_map: 'the two status sets, which everybody reads',
 };

@@ -199,7 +199,7 @@ const RULES: [what: string, routine: string, rule: string, broken: string][] = [
   ['a change is posted once', 'private.post_money', 'm.held - s.held', 'm.held'],
   ['the opening of a day is all that came before', 'public.daily_statement', 'filter (where n = 0)', 'filter (where n < 0)'],
   ['money that is held is in the queue once', 'private.unsettled_kind', `or p_held <> '{}'`, ''],
-  ['the queue has what a cancelled order keeps', 'private.unsettled_kind', `when v_state = 'we_owe' then v_state`, ''],
+  ['the queue has what a cancelled order keeps', 'private.unsettled_kind', `when p_state = 'we_owe' then p_state`, ''],
   ['the queue has orders that were paid in part', 'private.unsettled_kind', `when p_paid > 0 then 'part_paid'`, ''],
   ['no more is shared than arrived', 'public.split_unmatched_payment', 'v_sum > v_money.amount', 'false'],
   ['one form records its money once', 'public.verify_payment', 'if v_answer is not null then return v_answer; end if;', ''],

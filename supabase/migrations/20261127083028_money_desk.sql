@@ -70,7 +70,7 @@ $function$;
 CREATE OR REPLACE FUNCTION private.unmatched_sentence(u public.unmatched_payments, p_order_number text)
  RETURNS text
  LANGUAGE sql
- STABLE
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   select format(case u.reason
@@ -87,23 +87,19 @@ AS $function$
       else ' Credit it to an order, or return it.' end
 $function$;
 
-CREATE OR REPLACE FUNCTION private.unsettled_kind(p_status text, p_method text, p_total numeric, p_paid numeric, p_refunded numeric, p_refunding numeric, p_held jsonb, p_has_proof boolean, p_ordered_at timestamp with time zone, p_shipped_at timestamp with time zone, p_delivered_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION private.unsettled_kind(p_state text, p_status text, p_paid numeric, p_held jsonb, p_has_proof boolean, p_ordered_at timestamp with time zone, p_shipped_at timestamp with time zone)
  RETURNS text
- LANGUAGE plpgsql
+ LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-declare
-  v_state constant text := private.balance_state(p_status, p_method, p_total, p_paid, p_refunded, p_refunding, '{}',
-    p_delivered_at);
-begin
-  return case
-    when v_state = 'we_owe' then v_state
-    when v_state = 'settled' or p_has_proof or p_held <> '{}' then null
-    when p_status = 'cancelled'
-      or case v_state when 'cash_on_delivery' then p_shipped_at else p_ordered_at end is not null then 'they_owe'
-    when p_paid > 0 then 'part_paid' end;
-end $function$;
+  select case
+    when p_state = 'we_owe' then p_state
+    when p_state = 'settled' or p_has_proof or p_held <> '{}' then null
+    when p_status = 'cancelled' then 'they_owe'
+    when case p_state when 'cash_on_delivery' then p_shipped_at else p_ordered_at end is not null then 'they_owe'
+    when p_paid > 0 then 'part_paid' end
+$function$;
 
 CREATE OR REPLACE FUNCTION private.unsettled_since(o public.orders, p_kind text)
  RETURNS timestamp with time zone
@@ -462,8 +458,8 @@ UNION ALL
     o.currency,
     private.unsettled_since(o.*, k.kind) AS since
    FROM public.orders o,
-    LATERAL ( SELECT private.unsettled_kind(o.status, o.payment_method, o.total, o.amount_paid, o.amount_refunded, o.amount_refunding, o.held, o.has_proof, o.ordered_at, o.shipped_at, o.delivered_at) AS unsettled_kind) k(kind)
-  WHERE (private.unsettled_kind(o.status, o.payment_method, o.total, o.amount_paid, o.amount_refunded, o.amount_refunding, o.held, o.has_proof, o.ordered_at, o.shipped_at, o.delivered_at) IS NOT NULL)
+    LATERAL ( SELECT private.unsettled_kind(private.balance_state(o.status, o.payment_method, o.total, o.amount_paid, o.amount_refunded, o.amount_refunding, '{}'::jsonb, o.delivered_at), o.status, o.amount_paid, o.held, o.has_proof, o.ordered_at, o.shipped_at) AS unsettled_kind) k(kind)
+  WHERE (private.unsettled_kind(private.balance_state(o.status, o.payment_method, o.total, o.amount_paid, o.amount_refunded, o.amount_refunding, '{}'::jsonb, o.delivered_at), o.status, o.amount_paid, o.held, o.has_proof, o.ordered_at, o.shipped_at) IS NOT NULL)
 UNION ALL
  SELECT o.id,
     'they_owe'::text AS kind,
@@ -577,11 +573,11 @@ GRANT EXECUTE ON FUNCTION "private"."unmatched_sentence"(public.unmatched_paymen
 
 GRANT EXECUTE ON FUNCTION "private"."unmatched_sentence"(public.unmatched_payments, text) TO "service_role";
 
-REVOKE ALL ON FUNCTION "private"."unsettled_kind"(text, text, numeric, numeric, numeric, numeric, jsonb, boolean, timestamp with time zone, timestamp with time zone, timestamp with time zone) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."unsettled_kind"(text, text, numeric, jsonb, boolean, timestamp with time zone, timestamp with time zone) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."unsettled_kind"(text, text, numeric, numeric, numeric, numeric, jsonb, boolean, timestamp with time zone, timestamp with time zone, timestamp with time zone) TO "authenticated";
+GRANT EXECUTE ON FUNCTION "private"."unsettled_kind"(text, text, numeric, jsonb, boolean, timestamp with time zone, timestamp with time zone) TO "authenticated";
 
-GRANT EXECUTE ON FUNCTION "private"."unsettled_kind"(text, text, numeric, numeric, numeric, numeric, jsonb, boolean, timestamp with time zone, timestamp with time zone, timestamp with time zone) TO "service_role";
+GRANT EXECUTE ON FUNCTION "private"."unsettled_kind"(text, text, numeric, jsonb, boolean, timestamp with time zone, timestamp with time zone) TO "service_role";
 
 REVOKE ALL ON FUNCTION "private"."unsettled_rows"() FROM PUBLIC;
 

@@ -3,4 +3,4 @@
 drop index concurrently if exists public.payment_receipts_reversed;
 create index concurrently payment_receipts_reversed ON public.payment_receipts USING btree (order_id) WHERE (reversed_at IS NOT NULL);
 drop index concurrently if exists public.orders_unsettled;
-create index concurrently orders_unsettled ON public.orders USING btree (updated_at) WHERE (private.unsettled_kind(status, payment_method, total, amount_paid, amount_refunded, amount_refunding, held, has_proof, ordered_at, shipped_at, delivered_at) IS NOT NULL);
+create index concurrently orders_unsettled ON public.orders USING btree (updated_at) WHERE (private.unsettled_kind(private.balance_state(status, payment_method, total, amount_paid, amount_refunded, amount_refunding, '{}'::jsonb, delivered_at), status, amount_paid, held, has_proof, ordered_at, shipped_at) IS NOT NULL);
