@@ -313,6 +313,22 @@ describe('apply_held_money', () => {
     expect(await unaccounted()).toEqual([]);
   });
 
+  it('of one customer pays no order of another', async () => {
+    const [id, model] = [await heldMoney(1000), await unpaidOrder(shop)];
+    const foreign = await shop.row<{ id: string }>(
+      `with copy as (
+         insert into public.orders (user_id, status, destination_country, shipping_address, currency, subtotal, total, total_usd,
+           payment_method, idempotency_key, request_hash)
+         select $2, status, destination_country, shipping_address, currency, subtotal, total, total_usd, payment_method,
+           gen_random_uuid()::text, 'x' from public.orders where id = $1 returning *)
+       insert into public.payments (order_id, method, gateway, amount, currency, status)
+       select id, 'bank_transfer', 'bank', total, currency, 'pending' from copy returning order_id as id`,
+      [model.order_id, shop.stranger.userId],
+    );
+    expect(await refusal(applyHeld({ ...model, order_id: foreign.id }, id, shop.stranger))).toBe('PT404 held_money_not_found');
+    expect(await refusal(applyHeld({ ...model, order_id: foreign.id }, id))).toBe('PT404 order_not_found');
+  });
+
   it('is its customer’s, for an own order that waits, in its currency, on the balance that was seen', async () => {
     const [id, order] = [await heldMoney(1000), await unpaidOrder(shop)];
     expect(await refusal(applyHeld(order, id, shop.stranger))).toBe('PT404 order_not_found');
