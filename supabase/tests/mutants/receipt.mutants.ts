@@ -13,12 +13,13 @@ const aReceipt = ({ rows }: World): string =>
    values ('${rows['payments']}', '${rows['orders']}', 100, 'NPR', 'admin', 'mutant-receipt') returning id`;
 
 /** Takes back the receipt of the paid order, of which a refund waits. */
-const bounce = (kind = 'bounced', reason = 'Chargeback') => ({ rows }: World): string =>
-  `select public.record_bounce('${rows['payment_receipts']}', '${reason}', '${kind}')`;
+const bounce =
+  (kind = 'bounced', reason = 'Chargeback') =>
+  ({ rows }: World): string =>
+    `select public.record_bounce('${rows['payment_receipts']}', '${reason}', '${kind}')`;
 
 /** Pays the unpaid order with an excess: the receipt's ID. */
-const paidWithExcess = (world: World): string =>
-  `${verify(13300, 'form-one')(world).replace(/\)$/, ', true)')} ->> 'receipt_id'`;
+const paidWithExcess = (world: World): string => `${verify(13300, 'form-one')(world).replace(/\)$/, ', true)')} ->> 'receipt_id'`;
 
 /** Writes off what is missing after this amount came. */
 const writeOff = ({ rows }: World, missing: number): string =>
@@ -35,7 +36,6 @@ const requestRefund =
   ({ rows }: World): string =>
     `select public.request_refund('${rows['earlier']}', ${amount}, 'Late', null, 'mutant-refund', ${expected}, ${items})`;
 const settleRefund = ({ rows }: World): string => `select public.settle_refund('${rows['refunds']}', 'TRF 1')`;
-const withoutRefunds = () => 'delete from public.refunds returning id';
 
 /** A gateway event about an unknown payment. */
 const event = (id: string): string =>
@@ -256,7 +256,11 @@ export const receiptMutants: Mutant[] = [
   },
   {
     rule: 'a write-off has a limit',
-    mutation: rewrite('private.write_off_refusal', `private.due_in_usd(o) > private.setting_number('write_off_limit', 2)`, 'false'),
+    mutation: rewrite(
+      'private.write_off_refusal',
+      `private.due_in_usd(o) > private.setting_number('write_off_limit', 2)`,
+      'false',
+    ),
     as: 'admin',
     first: verify(1000, 'form-one'),
     tries: (world) => writeOff(world, 12200),
@@ -319,17 +323,17 @@ export const receiptMutants: Mutant[] = [
     rule: 'a refund names items of its order',
     mutation: rewrite('private.read_refund_items', 'where order_id = p_order.id and id', 'where id'),
     as: 'admin',
-    tries: (world) =>
-      requestRefund({ items: `'[{"order_item_id": "${world.rows['order_items']}", "quantity": 1}]'` })(world),
+    tries: (world) => requestRefund({ items: `'[{"order_item_id": "${world.rows['order_items']}", "quantity": 1}]'` })(world),
     holds: 'PT404',
   },
   {
     rule: 'a refunded item is not bought',
-    mutation: rewrite(
-      'public.update_order_item',
-      `p_status = 'bought' and v_item.item_status = 'to_buy' and private.is_item_refunded(v_item, v_order)`,
-      'false',
-    ) + `;${rewrite('private.order_item_moves', `case when not p_is_refunded then 'bought' end`, `'bought'`)}`,
+    mutation:
+      rewrite(
+        'public.update_order_item',
+        `p_status = 'bought' and v_item.item_status = 'to_buy' and private.is_item_refunded(v_item, v_order)`,
+        'false',
+      ) + `;${rewrite('private.order_item_moves', `case when not p_is_refunded then 'bought' end`, `'bought'`)}`,
     as: 'admin',
     first: (world) =>
       `select public.request_refund('${world.rows['payments']}', 50, ${verify(13200, 'form-one')(world).replace('select ', '')} ->> 'status', null,

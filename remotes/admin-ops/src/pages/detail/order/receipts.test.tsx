@@ -92,9 +92,7 @@ it('records that the bank took money back, also from another order', async () =>
   await user.click(screen.getByRole('button', { name: 'Record bounce' }));
   await waitFor(() => expect(toasts).toHaveLength(1));
   expect(toasts[0]).toMatchObject({ title: 'Bounce recorded', description: expect.stringContaining('LO-9') as string });
-  expect(bodiesOf(requests, 'record_bounce')).toEqual([
-    { p_receipt_id: 'r1', p_reason: 'Chargeback 77', p_kind: 'bounced' },
-  ]);
+  expect(bodiesOf(requests, 'record_bounce')).toEqual([{ p_receipt_id: 'r1', p_reason: 'Chargeback 77', p_kind: 'bounced' }]);
 });
 
 it('writes off a small rest that the database allows, and shows it as no money', async () => {
