@@ -64,6 +64,8 @@ export const orderStatement = v.object({
   /** A missing rest that the shop does without. */
   written_off: v.number(),
   may_write_off: v.boolean(),
+  /** Its customer can pay what is missing. */
+  can_pay: v.boolean(),
   held: v.array(v.object({ currency: text, amount: v.number() })),
   /** What is missing; negative: what we owe. */
   balance: v.number(),

@@ -107,6 +107,7 @@ end $$;
 --    refunding              refunds that were requested and are not paid out
 --    written_off            a missing rest that the shop does without
 --    may_write_off          what is missing now can be written off
+--    can_pay                its customer can pay, as start_payment decides while no money is held and no proof waits
 --    held: [{currency, amount}]   unmatched money for it, not yet applied or returned
 --    balance                what is missing; negative: what we owe. In currency, without money held in another one
 --    state, label, waits_for      of balance_state(), balance_label(), balance_waits_for()
@@ -131,7 +132,7 @@ begin
   v_statement := jsonb_build_object('currency', o.currency, 'charged', o.total,
     'received', o.amount_paid - o.written_off + v_paid_out + v_held + v_returned,
     'refunded', o.amount_refunded + v_paid_out + v_returned, 'refunding', o.amount_refunding,
-    'written_off', o.written_off,
+    'written_off', o.written_off, 'can_pay', private.can_be_paid(o),
     'may_write_off', v_state = 'customer_owes' and private.write_off_refusal(o) is null,
     'held', (select coalesce(jsonb_agg(jsonb_build_object('currency', key, 'amount', value) order by key), '[]')
       from jsonb_each(o.held)),

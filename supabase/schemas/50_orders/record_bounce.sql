@@ -131,7 +131,7 @@ $$;
 -- Undoes a receipt with everything that was made from its money: held money, its parts, and the receipts of other
 -- orders that they were credited as. What was refunded, returned or bought stays recorded, and the customer owes it.
 -- Refunds that were not paid out are cancelled. Paid orders go back to payment_pending; ordered ones and later keep
--- their status and owe; cancelled ones stay. The customers are told. The same reason again changes nothing.
+-- their status and owe; cancelled ones stay. Their customers get a message. The same reason again changes nothing.
 --   p_kind   bounced: the bank or the card took the money back; all of it is undone, wherever it went.
 --            mistake: it was recorded wrongly; money that was unmatched before is unmatched again
 --   returns  {status: 'bounced' | 'reversed', receipt_id, order_id, undone: [{order_id, order_number, amount}],

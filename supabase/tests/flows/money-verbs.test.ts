@@ -89,10 +89,14 @@ async function splitTransfer(more: number, share: number) {
   const [one, two] = [await unpaidOrder(shop), await unpaidOrder(shop)];
   const { receipt_id } = await verify(shop, one, one.amount + more, { p_keep_excess: true });
   const [excess] = await held(one);
-  const split = await shop.call<{ parts: { receipt_id: string }[]; remainder_id: string }>(shop.admin, 'split_unmatched_payment', {
-    p_id: excess!.id,
-    p_shares: [{ payment_id: two.payment_id, amount: share, expected_balance: 0 }],
-  });
+  const split = await shop.call<{ parts: { receipt_id: string }[]; remainder_id: string }>(
+    shop.admin,
+    'split_unmatched_payment',
+    {
+      p_id: excess!.id,
+      p_shares: [{ payment_id: two.payment_id, amount: share, expected_balance: 0 }],
+    },
+  );
   return { one, two, receipt_id, share_id: split.parts[0]!.receipt_id, rest_id: split.remainder_id };
 }
 
@@ -161,7 +165,9 @@ describe('record_bounce', () => {
   it('takes back a card payment, which the same session can’t pay again; another payment can', async () => {
     const order = await checkOut(shop, [await approvedQuote(shop)], { p_method: 'card' });
     await tell(order);
-    const receipt = await shop.row<{ id: string }>('select id from public.payment_receipts where order_id = $1', [order.order_id]);
+    const receipt = await shop.row<{ id: string }>('select id from public.payment_receipts where order_id = $1', [
+      order.order_id,
+    ]);
     expect(await refusal(mistake(receipt.id))).toMatch(/^PT409 gateway_receipt/);
     expect(await bounce(receipt.id)).toMatchObject({ undone: [{ amount: order.amount }], missing: order.amount });
     expect(await paymentRow(shop, order.payment_id)).toMatchObject({ status: 'failed', failure_code: 'charged_back' });
@@ -173,12 +179,14 @@ describe('record_bounce', () => {
     expect(await unaccounted()).toEqual([]);
   });
 
-  it('leaves an order that was shipped as it is: it owes, and its customer can pay again', async () => {
+  it('leaves the status of an order that was shipped: it owes, and its customer can pay again', async () => {
     const order = await checkOut(shop, [await approvedQuote(shop)], { p_method: 'card' });
     await tell(order);
     await moveOrder(shop, order.order_id, 'ordered');
     await moveOrder(shop, order.order_id, 'shipped', { carrier: 'DHL', tracking_number: '1' });
-    const receipt = await shop.row<{ id: string }>('select id from public.payment_receipts where order_id = $1', [order.order_id]);
+    const receipt = await shop.row<{ id: string }>('select id from public.payment_receipts where order_id = $1', [
+      order.order_id,
+    ]);
     await bounce(receipt.id);
     expect(await orderRow(shop, order.order_id)).toMatchObject({ status: 'shipped', payment_status: 'unpaid' });
     expect(await money(order)).toMatchObject({ state: 'customer_owes', waits_for: 'customer', balance: order.amount });
@@ -203,7 +211,8 @@ describe('record_bounce', () => {
   it('is for admins, with a reason, of a receipt that exists', async () => {
     const order = await unpaidOrder(shop);
     const { receipt_id } = await verify(shop, order, 100);
-    for (const who of [shop.customer, shop.stranger]) expect(await refusal(bounce(receipt_id, 'x', who))).toBe('PT403 admin_only');
+    for (const who of [shop.customer, shop.stranger])
+      expect(await refusal(bounce(receipt_id, 'x', who))).toBe('PT403 admin_only');
     expect(await refusal(bounce(receipt_id, 'x', 'anon'))).toMatch(/^42501/);
     expect(await refusal(bounce(receipt_id, ' '))).toBe('PT400 missing_field reason');
     expect(await refusal(bounce(order.order_id))).toBe('PT404 receipt_not_found');
@@ -270,7 +279,8 @@ describe('write_off', () => {
     expect(await refusal(writeOff(short, 2))).toMatch(/^PT409 stale_balance/);
     expect(await refusal(writeOff(short, null))).toBe('PT400 missing_field expected_missing');
     expect(await refusal(writeOff(closed, 1))).toBe('PT409 order_closed');
-    for (const who of [shop.customer, shop.stranger]) expect(await refusal(writeOff(short, 1, 'x', who))).toBe('PT403 admin_only');
+    for (const who of [shop.customer, shop.stranger])
+      expect(await refusal(writeOff(short, 1, 'x', who))).toBe('PT403 admin_only');
     expect(await refusal(writeOff({ ...short, order_id: short.payment_id }, 1))).toBe('PT404 order_not_found');
   });
 });
@@ -311,6 +321,22 @@ describe('apply_held_money', () => {
     expect(row).toMatchObject({ status: 'paid', payment_method: 'bank_transfer' });
     expect(row['held']).toEqual({ NPR: order.amount + 50 - Number(row['total']) });
     expect(await unaccounted()).toEqual([]);
+  });
+
+  it('of one customer pays no order of another', async () => {
+    const [id, model] = [await heldMoney(1000), await unpaidOrder(shop)];
+    const foreign = await shop.row<{ id: string }>(
+      `with copy as (
+         insert into public.orders (user_id, status, destination_country, shipping_address, currency, subtotal, total, total_usd,
+           payment_method, idempotency_key, request_hash)
+         select $2, status, destination_country, shipping_address, currency, subtotal, total, total_usd, payment_method,
+           gen_random_uuid()::text, 'x' from public.orders where id = $1 returning *)
+       insert into public.payments (order_id, method, gateway, amount, currency, status)
+       select id, 'bank_transfer', 'bank', total, currency, 'pending' from copy returning order_id as id`,
+      [model.order_id, shop.stranger.userId],
+    );
+    expect(await refusal(applyHeld({ ...model, order_id: foreign.id }, id, shop.stranger))).toBe('PT404 held_money_not_found');
+    expect(await refusal(applyHeld({ ...model, order_id: foreign.id }, id))).toBe('PT404 order_not_found');
   });
 
   it('is its customer’s, for an own order that waits, in its currency, on the balance that was seen', async () => {

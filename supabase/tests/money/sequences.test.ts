@@ -169,12 +169,7 @@ const RULES: [what: string, routine: string, rule: string, broken: string][] = [
   ],
   ['a write-off is no money', 'private.order_figures', `r.source = 'write_off'`, 'false'],
   ['a write-off ends with its order', 'private.close_payments', `source = 'write_off'`, 'false'],
-  [
-    'money that is credited is no longer unmatched',
-    'private.apply_money',
-    `outcome = 'applied'`,
-    `outcome = 'settled'`,
-  ],
+  ['money that is credited is no longer unmatched', 'private.apply_money', `outcome = 'applied'`, `outcome = 'settled'`],
   [
     'a split keeps what is left',
     'public.split_unmatched_payment',

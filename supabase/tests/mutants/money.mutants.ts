@@ -261,7 +261,7 @@ export const moneyMutants: Mutant[] = [
     holds: 'PT409',
   },
   {
-    rule: 'a refund that failed is not paid out above what came in',
+    rule: 'a refund that failed does not grow above what its payment received',
     mutation: 'drop trigger refund_grows_within_captured on public.refunds',
     as: 'system',
     first: () => `update public.refunds set status = 'failed' returning id`,

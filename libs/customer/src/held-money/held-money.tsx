@@ -30,7 +30,11 @@ export function HeldMoneyList({ currency, used, pending = false, error = null, o
             </strong>{' '}
             held for you <span className="muted small">from {money.order_number}</span>
           </p>
-          <Button aria-pressed={used === undefined ? undefined : used === money.id} onClick={() => onUse(money.id)} loading={pending}>
+          <Button
+            aria-pressed={used === undefined ? undefined : used === money.id}
+            onClick={() => onUse(money.id)}
+            loading={pending}
+          >
             {used === money.id ? 'Don’t use it' : 'Use it for this order'}
           </Button>
         </div>

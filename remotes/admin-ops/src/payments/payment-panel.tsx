@@ -23,8 +23,8 @@ const isToDecide = ({ status, method, order_status }: AdminPayment): boolean =>
   method !== 'card' && order_status !== 'cancelled' && (status === 'awaiting_verification' || status === 'pending');
 
 /** The payment of a cancelled order that takes what its customer owes: money that was sent back and then bounced. */
-const paysBack = (order: AdminOrder, payments: readonly AdminPayment[] = []): string | undefined =>
-  order.status === 'cancelled' && order.money.state === 'customer_owes' ? payments[0]?.id : undefined;
+const paysBack = ({ money }: AdminOrder, payments: readonly AdminPayment[] = []): string | undefined =>
+  money.state === 'customer_owes' && !money.can_pay ? payments[0]?.id : undefined;
 
 interface PanelProps {
   order: AdminOrder;

@@ -38,11 +38,14 @@ function Story({ receipt }: { receipt: Receipt }) {
     <span className={styles.grow}>
       {moment(receipt.received_at)} <span className="muted">by {by}</span>
       {KINDS[receipt.source] && (
-        <span className={`muted small ${styles.receiptEnd}`}>{[KINDS[receipt.source], receipt.reason].filter(Boolean).join(': ')}</span>
+        <span className={`muted small ${styles.receiptEnd}`}>
+          {[KINDS[receipt.source], receipt.reason].filter(Boolean).join(': ')}
+        </span>
       )}
       {receipt.reversed_at && (
         <span className={`muted small ${styles.receiptEnd}`}>
-          {receipt.reversal_kind === 'bounced' ? 'Bounced' : 'Reversed'} {moment(receipt.reversed_at)} by {receipt.reversed_by_name ?? 'an admin'}: {receipt.reversal_reason}
+          {receipt.reversal_kind === 'bounced' ? 'Bounced' : 'Reversed'} {moment(receipt.reversed_at)} by{' '}
+          {receipt.reversed_by_name ?? 'an admin'}: {receipt.reversal_reason}
         </span>
       )}
       {receipt.released_at && !receipt.reversed_at && (
@@ -58,8 +61,8 @@ function TakeBack({ receipt, orderId, kind, back }: { receipt: Receipt; orderId:
     <>
       {kind === 'bounced' && (
         <p className="muted small">
-          Everything made from this money is taken back, also from other orders. The customers are told and owe what was refunded or
-          returned.
+          Everything made from this money is taken back, also from other orders. We tell the customers, who owe what was refunded
+          or returned.
         </p>
       )}
       <TextForm
@@ -97,7 +100,12 @@ function Row({ receipt, orderId }: { receipt: Receipt; orderId: string }) {
           waysOf(receipt).map((way) => {
             const name = way === 'bounced' ? 'Bounced' : 'Reverse';
             return (
-              <Button key={way} size="small" aria-label={`${name} ${receipt.currency} ${receipt.amount}`} onClick={() => setKind(way)}>
+              <Button
+                key={way}
+                size="small"
+                aria-label={`${name} ${receipt.currency} ${receipt.amount}`}
+                onClick={() => setKind(way)}
+              >
                 {name}
               </Button>
             );

@@ -11,7 +11,8 @@ export const useWriteOff = ({ id, money }: AdminOrder) => {
   return useMutation({
     mutationFn: (reason: string) =>
       unwrap(db.rpc('write_off', { p_order_id: id, p_expected_missing: money.balance, p_reason: reason })),
-    onSuccess: ({ amount, currency }) => toast({ title: `${formatCurrency(amount, currency)} written off`, description: 'The order is paid.' }),
+    onSuccess: ({ amount, currency }) =>
+      toast({ title: `${formatCurrency(amount, currency)} written off`, description: 'The order is paid.' }),
     onSettled: (_written, _error, _reason, _undo, { client }) =>
       Promise.all([paymentKeys.all, orderKeys.all, quoteKeys.all].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });

@@ -10,8 +10,7 @@ export const isPaid = ({ payment_status }: PlacedOrderRow): boolean =>
 
 /** Whether a payment can still be started, as start_payment decides: cash of an order that was bought is for its courier, and a later order
  *  owes a payment that bounced. */
-export const isOpen = ({ status, money: { state } }: PlacedOrderRow): boolean =>
-  (state === 'customer_owes' && status !== 'cancelled') || (state === 'cash_on_delivery' && status === 'payment_pending');
+export const isOpen = ({ money: { state, can_pay } }: PlacedOrderRow): boolean => can_pay && state !== 'we_owe';
 
 export type Standing = 'paid' | 'ended' | 'elsewhere' | 'waiting';
 

@@ -17,6 +17,8 @@ const line: Line = {
   merchant_order_ref: null,
   updated_at: '2026-11-16T10:00:00.123456+00:00',
   moves: ['bought'],
+  refunded_quantity: 0,
+  copy_total: 17_556,
   steps: [{ at: '2026-11-16T10:00:00Z', from: 'bought', to: 'to_buy', note: 'Shop order 9', by: 'Ada' }],
 };
 

@@ -14,7 +14,7 @@ import { orderItems } from '../order-items.query.ts';
 import { useRequestRefund } from './refund.mutation.ts';
 import { RefundItems } from './refund-items.tsx';
 
-/** `kind` is asked unless the order is cancelled. `copies`: of each line, by its ID. */
+/** `kind`: required unless the order is cancelled. `copies`: of each line, by its ID. */
 const refundOf = (left: number, decimals: number, isCancelled: boolean) =>
   v.pipe(
     v.object({
@@ -70,7 +70,9 @@ export function RefundDialog({ open, payment, onClose }: Props) {
       intro={consequence(payment)}
       onClose={close}
     >
-      {lines.isError && <ErrorNote error={lines.error} title="The items could not be loaded" onRetry={() => void lines.refetch()} />}
+      {lines.isError && (
+        <ErrorNote error={lines.error} title="The items could not be loaded" onRetry={() => void lines.refetch()} />
+      )}
       {!isCancelled && lines.isPending && <Skeletons rows={2} />}
       {lines.data && <RefundItems lines={lines.data} most={left} currency={currency} />}
       <Form.Item name="amount" label={`Amount, ${currency}`} extra={`${formatCurrency(left, currency)} can be refunded.`}>

@@ -15,7 +15,9 @@ const upTo = (count: number) => Array.from({ length: count + 1 }, (_, value) => 
 export function RefundItems({ lines, most, currency }: Props) {
   const form = Form.useFormInstance<{ amount?: number; kind?: 'items' | 'money'; copies?: Record<string, number> }>();
   const kind = Form.useWatch('kind', form);
-  const left = lines.map((line) => ({ line, count: (line.quote_quantity ?? 0) - line.refunded_quantity })).filter(({ count }) => count > 0);
+  const left = lines
+    .map((line) => ({ line, count: (line.quote_quantity ?? 0) - line.refunded_quantity }))
+    .filter(({ count }) => count > 0);
   const propose = () => {
     const copies = form.getFieldValue('copies') as Record<string, number> | undefined;
     const total = left.reduce((sum, { line }) => sum + line.copy_total * (copies?.[line.id ?? ''] ?? 0), 0);

@@ -80,9 +80,7 @@ function Row({ refund, orderId }: { refund: Refund; orderId: string }) {
           {moment(refund.settled_at ?? refund.created_at)}{' '}
           <span className="muted">by {refund.requested_by_name ?? 'the card gateway'}</span>
           <span className={`muted small ${styles.receiptEnd}`}>{refund.reason}</span>
-          {refund.items.length > 0 && (
-            <span className={`muted small ${styles.receiptEnd}`}>For {copiesOf(refund.items)}</span>
-          )}
+          {refund.items.length > 0 && <span className={`muted small ${styles.receiptEnd}`}>For {copiesOf(refund.items)}</span>}
           {refund.note && <span className={`muted small ${styles.receiptEnd}`}>Note: {refund.note}</span>}
           {refund.payout_reference && (
             <span className={`muted small ${styles.receiptEnd}`}>Payout {refund.payout_reference}</span>

@@ -29,7 +29,10 @@ export function OrderLines({ order }: { order: OrderCard }) {
           amount={items.length > 1 && <PriceStatement variant="amount" statement={line.statement} method={payment_method} />}
         >
           <p className="small muted">
-            {[ITEM_STATES[line.item_status], line.refunded_quantity > 0 && `${line.refunded_quantity} of ${line.quantity} refunded`]
+            {[
+              ITEM_STATES[line.item_status],
+              line.refunded_quantity > 0 && `${line.refunded_quantity} of ${line.quantity} refunded`,
+            ]
               .filter(Boolean)
               .join(', ')}
           </p>

@@ -14,9 +14,25 @@ const refund = {
   payout_reference: null,
   failure_reason: null,
   note: 'Seen on the photos',
+  items: [],
   requested_by_name: 'Mira Admin',
   created_at: '2026-11-18T10:00:00Z',
   settled_at: null,
+} as const;
+const line = {
+  id: 'i1',
+  quote_id: 'q1',
+  display_id: 'LF-77',
+  product_name: 'Trail shoes',
+  quote_quantity: 3,
+  items: [],
+  item_status: 'to_buy',
+  merchant_order_ref: null,
+  updated_at: '2026-11-16T10:00:00Z',
+  moves: ['bought'],
+  steps: [],
+  refunded_quantity: 1,
+  copy_total: 500,
 } as const;
 const answer = {
   refund_id: 'r1',
@@ -35,6 +51,8 @@ it('requests a part of what can be refunded, with a reason for the customer and 
   await user.clear(amount);
   await user.type(amount, '99999');
   await user.click(dialog.getByRole('button', { name: 'Request refund' }));
+  expect(await dialog.findByText('Choose what it is for.')).toBeTruthy();
+  await user.click(dialog.getByRole('radio', { name: 'Money only, every item is delivered' }));
   expect(await dialog.findByText('Enter a reason: the customer reads it in the e-mail.')).toBeTruthy();
   expect(requests.some(({ name }) => name === 'request_refund')).toBe(false);
   await user.clear(amount);
@@ -50,8 +68,41 @@ it('requests a part of what can be refunded, with a reason for the customer and 
       p_note: 'Seen on the photos',
       p_idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       p_expected_refundable: 35112,
+      p_items: [],
     }),
   );
+});
+
+it('proposes the price of the items that are refunded, and asks for one', async () => {
+  const { user, requests } = openOrder({ admin_payments: [paid], admin_order_items: [line], request_refund: answer });
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('radio', { name: 'Items we don’t deliver' }));
+  await user.type(dialog.getByLabelText('Reason, shown to the customer'), 'Out of stock');
+  await user.click(dialog.getByRole('button', { name: 'Request refund' }));
+  expect(await dialog.findByText('Choose at least one item.')).toBeTruthy();
+  await user.click(dialog.getByRole('combobox', { name: 'Trail shoes' }));
+  await user.click(await screen.findByTitle('2'));
+  expect(dialog.getByRole('spinbutton', { name: 'Amount, INR' })).toHaveValue('1000');
+  expect(screen.queryByTitle('3')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Request refund' }));
+  await waitFor(() =>
+    expect(requests.find(({ name }) => name === 'request_refund')?.body).toMatchObject({
+      p_amount: 1000,
+      p_items: [{ order_item_id: 'i1', quantity: 2 }],
+    }),
+  );
+});
+
+it('asks for no items of a cancelled order', async () => {
+  const ended = { ...paid, order_status: 'cancelled' };
+  const { user, requests } = openOrder({ admin_payments: [ended], request_refund: answer });
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Reason, shown to the customer'), 'Sold out');
+  await user.click(dialog.getByRole('button', { name: 'Request refund' }));
+  await waitFor(() => expect(requests.some(({ name }) => name === 'request_refund')).toBe(true));
+  expect(requests.find(({ name }) => name === 'request_refund')?.body).not.toHaveProperty('p_items');
 });
 
 it('stores the proof of payout of a transfer, and offers to replace it', async () => {
@@ -73,6 +124,7 @@ it('keeps what was typed when a refund is refused', async () => {
   const { user } = openOrder({ admin_payments: [paid], request_refund: refuses('PT409', 'stale_balance') });
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
   const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('radio', { name: 'Money only, every item is delivered' }));
   await user.type(dialog.getByLabelText('Reason, shown to the customer'), 'Late');
   await user.click(dialog.getByRole('button', { name: 'Request refund' }));
   expect(await dialog.findByRole('alert')).toBeTruthy();

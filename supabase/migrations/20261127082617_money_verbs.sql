@@ -752,7 +752,7 @@ begin
   v_statement := jsonb_build_object('currency', o.currency, 'charged', o.total,
     'received', o.amount_paid - o.written_off + v_paid_out + v_held + v_returned,
     'refunded', o.amount_refunded + v_paid_out + v_returned, 'refunding', o.amount_refunding,
-    'written_off', o.written_off,
+    'written_off', o.written_off, 'can_pay', private.can_be_paid(o),
     'may_write_off', v_state = 'customer_owes' and private.write_off_refusal(o) is null,
     'held', (select coalesce(jsonb_agg(jsonb_build_object('currency', key, 'amount', value) order by key), '[]')
       from jsonb_each(o.held)),
