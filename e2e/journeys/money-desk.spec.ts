@@ -39,7 +39,7 @@ test('the queue of payments is worked off: two verified at once, one in part, an
     await visit(admin, '/admin');
     await admin.getByRole('link', { name: /^\d+ payments?$/ }).first().click();
     await expect(admin).toHaveURL(/\/admin\/payment-management\?waiting=yes/);
-    await admin.getByRole('searchbox').fill(buyer.name);
+    await admin.getByRole('textbox', { name: /^Search order/ }).fill(buyer.name);
     for (const number of numbers) await expect(row(number)).toContainText('Check the proof of');
   });
 
@@ -75,7 +75,7 @@ test('the queue of payments is worked off: two verified at once, one in part, an
     await line.click();
     const rows = admin.getByRole('dialog').getByRole('listitem');
     for (const number of numbers) await expect(rows.filter({ hasText: number })).toContainText('Received');
-    await expect(rows.filter({ hasText: numbers[2] })).toContainText('1,000');
+    await expect(rows.filter({ hasText: numbers[2]! })).toContainText('1,000');
   });
   await office.close();
 });

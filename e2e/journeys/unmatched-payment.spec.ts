@@ -49,7 +49,7 @@ test('money with an unknown reference is recorded, suggested, credited, and refu
   const row = admin.locator('[data-row-key]').filter({ hasText: text });
 
   await test.step('the order is suggested with the reasons, and credited', async () => {
-    await admin.getByRole('searchbox').fill(text);
+    await admin.getByRole('textbox', { name: /^Search order/ }).fill(text);
     await row.getByRole('button', { name: /^Settle: / }).click();
     const suggestions = admin.getByRole('dialog').getByRole('region', { name: 'Suggested orders' });
     await expect(suggestions).toContainText(`The reference names order ${number}`);
