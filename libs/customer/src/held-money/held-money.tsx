@@ -1,6 +1,6 @@
 import { useShell } from '@landfall/contract';
 import { Money } from '@landfall/ui';
-import { ErrorNote } from '@landfall/ui/record';
+import { ErrorNote, LoadFailure } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { heldMoney } from './held-money.query.ts';
@@ -19,6 +19,7 @@ interface ListProps {
 export function HeldMoneyList({ currency, used, pending = false, error = null, onUse }: ListProps) {
   const { db } = useShell();
   const held = useQuery(heldMoney(db, currency));
+  if (held.isError) return <LoadFailure query={held}>Money that we hold for you could not be loaded.</LoadFailure>;
   if (!held.data?.length) return null;
   return (
     <section className="paper" aria-label="Held for you">
