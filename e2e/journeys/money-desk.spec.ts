@@ -14,9 +14,7 @@ async function orderWithProof(page: Page, shade: number): Promise<string> {
   await page.getByRole('radio', { name: /^Bank transfer/ }).check();
   await page.getByRole('button', { name: 'Place order' }).locator('visible=true').first().click();
   await expect(page).toHaveURL(/\/order-confirmation\//);
-  await page
-    .getByLabel('Send proof of your transfer')
-    .setInputFiles(createPhoto('transfer.png', [shade, 40, 90]));
+  await page.getByLabel('Send proof of your transfer').setInputFiles(createPhoto('transfer.png', [shade, 40, 90]));
   await expect(page.getByRole('heading', { name: 'We are checking your transfer' })).toBeVisible();
   return page.getByRole('heading', { name: /^LO-/ }).innerText();
 }
@@ -37,7 +35,10 @@ test('the queue of payments is worked off: two verified at once, one in part, an
 
   await test.step('the dashboard leads to the queue', async () => {
     await visit(admin, '/admin');
-    await admin.getByRole('link', { name: /^\d+ payments?$/ }).first().click();
+    await admin
+      .getByRole('link', { name: /^\d+ payments?$/ })
+      .first()
+      .click();
     await expect(admin).toHaveURL(/\/admin\/payment-management\?waiting=yes/);
     await admin.getByRole('textbox', { name: /^Search order/ }).fill(buyer.name);
     for (const number of numbers) await expect(row(number)).toContainText('Check the proof of');
@@ -54,9 +55,11 @@ test('the queue of payments is worked off: two verified at once, one in part, an
     for (const number of numbers.slice(0, 2)) await expect(row(number)).toHaveCount(0);
   });
 
-  await test.step('a part of the third is recorded beside the list, and the rest is asked for', async () => {
+  await test.step('a part of the third is recorded beside the list, and the conversation about the rest opens', async () => {
     const third = numbers[2]!;
-    await row(third).getByRole('button', { name: `Verify: ${third}` }).click();
+    await row(third)
+      .getByRole('button', { name: `Verify: ${third}` })
+      .click();
     const drawer = admin.getByRole('dialog', { name: third });
     await drawer.getByLabel(/^Amount received in/).fill('1000');
     await drawer.getByRole('button', { name: 'Verify payment' }).click();
@@ -64,7 +67,9 @@ test('the queue of payments is worked off: two verified at once, one in part, an
     await admin.keyboard.press('Escape');
     await admin.getByRole('checkbox', { name: 'Needs action' }).locator('visible=true').uncheck();
     await expect(row(third)).toContainText('NPR 1,000 of');
-    await row(third).getByRole('button', { name: `Ask for it: ${third}` }).click();
+    await row(third)
+      .getByRole('button', { name: `Ask for it: ${third}` })
+      .click();
     await expect(admin.getByRole('dialog', { name: third }).getByRole('region', { name: 'Messages' })).toBeVisible();
     await admin.keyboard.press('Escape');
   });

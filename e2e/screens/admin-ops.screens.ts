@@ -46,7 +46,10 @@ export const ADMIN_OPS: Screen[] = [
     path: '/admin/payment-management?kind=to_verify',
     heading: 'Payments',
     open: async (page) => {
-      await page.getByRole('checkbox', { name: /^Select / }).first().check();
+      await page
+        .getByRole('checkbox', { name: /^Select / })
+        .first()
+        .check();
       await openOverlay(/^Verify$/, /^Verify \d+ payments?$/)(page);
     },
   },

@@ -24,9 +24,10 @@ const CANCELLED = 'a refund of a cancelled order names no items, as request_refu
 /** Files with such comparisons: how many, and why. */
 const ALLOWED: Readonly<Record<string, [number, string]>> = {
   'libs/admin/src/mail/resend-email.tsx': [1, OF_A_PAYMENT],
-  'remotes/admin-ops/src/pages/detail/order/payment-panel.tsx': [3, `${NOT_PAID}; ${OF_A_PAYMENT}`],
-  'remotes/admin-ops/src/pages/detail/order/refunds/refund-dialog.tsx': [1, CANCELLED],
-  'remotes/admin-ops/src/pages/detail/order/verify-payment.mutation.ts': [1, OF_A_PAYMENT],
+  'remotes/admin-ops/src/payments/payment-panel.tsx': [3, `${NOT_PAID}; ${OF_A_PAYMENT}`],
+  'remotes/admin-ops/src/payments/refunds/refund-dialog.tsx': [1, CANCELLED],
+  'remotes/admin-ops/src/payments/verify-payment.mutation.ts': [1, OF_A_PAYMENT],
+  'remotes/admin-ops/src/pages/payments/verify-dialog.tsx': [1, OF_A_PAYMENT],
   'remotes/admin-ops/src/payments/labels.ts': [1, OF_A_PAYMENT],
   'remotes/cart/src/pages/order-confirmation/order-confirmation.route.tsx': [2, `${NOT_PAID}; ${OF_A_PAYMENT}`],
   'remotes/cart/src/payments/payment-state.ts': [2, OF_A_PAYMENT],

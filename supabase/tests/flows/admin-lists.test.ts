@@ -87,9 +87,7 @@ describe('a list of an admin', () => {
     async (list, sort, descending) => {
       const asked = { p_sort: sort, p_descending: descending, p_limit: 60 };
       const { ids, keys, last } = await walk(list, asked);
-      const [all] = await db.sql<{ n: number }>(
-        `select count(*)::int as n from ${TABLES[list]}`,
-      );
+      const [all] = await db.sql<{ n: number }>(`select count(*)::int as n from ${TABLES[list]}`);
       expect([new Set(ids).size, ids.length, last.count]).toEqual([all!.n, all!.n, all!.n]);
       // an estimate shows its total and has none to be sorted by
       const sorted = keys.filter((key) => key !== null && !(sort === 'final_total'));
@@ -242,12 +240,16 @@ describe('a list of an admin', () => {
   });
 
   it('of money is searched by order, reference, customer and what the bank shows', async () => {
-    await db.sql(`update public.unmatched_payments set sender_name = 'SHERPA Pasang' where resolved_at is null and payment_id is null`);
+    await db.sql(
+      `update public.unmatched_payments set sender_name = 'SHERPA Pasang' where resolved_at is null and payment_id is null`,
+    );
     const { rows } = await page('money', { p_limit: 500 });
     const search = async (p_search: string) => (await page('money', { p_search, p_limit: 500 })).rows.map(({ id }) => id);
     for (const row of rows)
-      for (const word of [row['order_number'], row['reference_code'], row['customer_name'], row['customer_email']])
-        if (word) expect(await search(String(word))).toContain(row.id);
+      for (const word of [row['order_number'], row['reference_code'], row['customer_name'], row['customer_email']].filter(
+        Boolean,
+      ))
+        expect(await search(String(word))).toContain(row.id);
     expect(await search('pasang sherpa')).toEqual(rows.filter(({ kind }) => kind === 'unmatched').map(({ id }) => id));
     expect(await search('LO-99999')).toEqual([]);
   });

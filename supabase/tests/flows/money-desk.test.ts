@@ -61,7 +61,12 @@ describe('the queue of money that is not settled', () => {
       p_payment_id: order.payment_id,
     });
     expect(await rowsOf(order)).toMatchObject([
-      { kind: 'we_owe', action: 'settle', amount: 70, sentence: expect.stringMatching(/^NPR 70 was noted by an admin\. Credit/) as string },
+      {
+        kind: 'we_owe',
+        action: 'settle',
+        amount: 70,
+        sentence: expect.stringMatching(/^NPR 70 was noted by an admin\. Credit/) as string,
+      },
     ]);
   });
 

@@ -8,5 +8,4 @@ declare const styles: {
   readonly refundButton: string;
   readonly sums: string;
 };
-
 export default styles;

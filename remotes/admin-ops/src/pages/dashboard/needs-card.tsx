@@ -19,8 +19,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 
 /** The task as a label of two words. */
-export const needWord = ({ status }: Need): string =>
-  MESSAGES[status] ?? status.replaceAll('_', ' ');
+export const needWord = ({ status }: Need): string => MESSAGES[status] ?? status.replaceAll('_', ' ');
 
 /** The page of the task. For money: the queue, searched by the order number, which its label starts with; all of it for money without one. */
 export function needPage({ kind, id, label }: Need): string {

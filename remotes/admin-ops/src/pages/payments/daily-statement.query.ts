@@ -1,4 +1,5 @@
 import { type Db, type Result, unwrap } from '@landfall/db';
+import { formatDay } from '@landfall/ui/record';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { paymentKeys } from '../../keys.query.ts';
 
@@ -11,6 +12,9 @@ export interface Days {
   from?: string;
   to?: string;
 }
+
+/** A day of the database in words. It has no time zone. */
+export const dayText = (day: string): string => formatDay(`${day}T00:00`);
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 

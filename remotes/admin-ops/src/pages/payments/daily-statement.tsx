@@ -1,20 +1,17 @@
 import { useShell } from '@landfall/contract';
 import { Money, useDialog } from '@landfall/ui';
 import { type CsvRow, ExportList } from '@landfall/ui/list';
-import { DataState, formatDay } from '@landfall/ui/record';
+import { DataState } from '@landfall/ui/record';
 import { EmptyState, PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { methodName } from '../../payments/labels.ts';
-import { dailyStatement, readDays, type Statement, type StatementLine } from './daily-statement.query.ts';
+import { dailyStatement, dayText, readDays, type Statement, type StatementLine } from './daily-statement.query.ts';
 import { DeskTabs } from './desk-tabs.tsx';
 import styles from './desk.module.css';
 
 const postingsDrawer = () => import('./postings-drawer.tsx').then((file) => file.PostingsDrawer);
-
-/** A day of the database in words. It has no time zone. */
-export const dayText = (day: string): string => formatDay(`${day}T00:00`);
 
 /** What left has a minus, so that a line adds up from the left to the right. */
 const csvRow = (line: StatementLine): CsvRow => ({
@@ -155,12 +152,10 @@ function Lines({ statement: { lines, totals } }: { statement: Statement }) {
 const Cells = ({ line }: { line: Statement['totals'][number] }) => (
   <>
     <td>{methodName(line.method)}</td>
-    {[line.opening, line.received, -line.refunded, -line.returned, line.closing, line.held, line.written_off].map(
-      (amount, n) => (
-        <td key={AMOUNTS[n]} className="num list-right">
-          {amount === 0 ? <span className="muted">–</span> : <Money amount={amount} currency={line.currency} />}
-        </td>
-      ),
-    )}
+    {[line.opening, line.received, -line.refunded, -line.returned, line.closing, line.held, line.written_off].map((amount, n) => (
+      <td key={AMOUNTS[n]} className="num list-right">
+        {amount === 0 ? <span className="muted">–</span> : <Money amount={amount} currency={line.currency} />}
+      </td>
+    ))}
   </>
 );

@@ -13,5 +13,4 @@ declare const styles: {
   readonly summary: string;
   readonly totals: string;
 };
-
 export default styles;

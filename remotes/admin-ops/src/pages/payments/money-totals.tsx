@@ -16,7 +16,12 @@ export const MoneyTotals = ({ totals }: { totals: readonly MoneyTotal[] }) => (
         <li key={kind}>
           <Link className="plain" to={`?kind=${kind}`}>
             <span className="muted">{KINDS[kind]}</span>{' '}
-            <strong className="num">{formatNumber(sums.reduce((sum, { count }) => sum + count, 0), 0)}</strong>
+            <strong className="num">
+              {formatNumber(
+                sums.reduce((sum, { count }) => sum + count, 0),
+                0,
+              )}
+            </strong>
           </Link>
           {sums.map(({ currency, amount }) => (
             <span key={currency} className="muted small num">

@@ -7,8 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Drawer } from 'antd';
 import { Link } from 'react-router-dom';
 import { methodName } from '../../payments/labels.ts';
-import { type Posting, postingsOf, type StatementLine } from './daily-statement.query.ts';
-import { dayText } from './daily-statement.tsx';
+import { dayText, type Posting, postingsOf, type StatementLine } from './daily-statement.query.ts';
 import styles from './desk.module.css';
 
 interface Props extends DialogProps {

@@ -78,11 +78,7 @@ describe('money that fits no open order', () => {
   });
 
   it('is not settled without a text, keeps the text when the outcome changes, and asks before it is lost', async () => {
-    const { user, router } = renderInShell(
-      settling,
-      { admin_unmatched_payments: [money], suggest_orders: [] },
-      { as: 'admin' },
-    );
+    const { user, router } = renderInShell(settling, { admin_unmatched_payments: [money], suggest_orders: [] }, { as: 'admin' });
     expect(await screen.findByRole('button', { name: 'Settle' })).toBeDisabled();
     await user.type(await screen.findByLabelText('How it was settled'), 'Sent back');
     await user.click(await screen.findByRole('combobox', { name: 'Outcome' }));
@@ -148,7 +144,7 @@ describe('suggested orders', () => {
   });
 
   it('are not there where nothing fits, and the number can still be entered', async () => {
-    const { user } = renderInShell(settling, { admin_unmatched_payments: [money], suggest_orders: [] }, { as: 'admin' });
+    renderInShell(settling, { admin_unmatched_payments: [money], suggest_orders: [] }, { as: 'admin' });
     expect(await screen.findByText(/You can still enter an order number/)).toBeInTheDocument();
   });
 });

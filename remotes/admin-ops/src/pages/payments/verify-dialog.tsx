@@ -76,7 +76,8 @@ function Proof({ path, name }: { path: string; name: string }) {
 
 function RowResult({ row, result }: { row: MoneyRow; result: VerifyResult | undefined }) {
   if (result?.problem) return <p className={styles.problem}>Not verified: {result.problem}</p>;
-  if (result) return <StatusDot tone="default">{result.status === 'paid' ? 'Verified, the order is paid' : 'Verified'}</StatusDot>;
+  if (result)
+    return <StatusDot tone="default">{result.status === 'paid' ? 'Verified, the order is paid' : 'Verified'}</StatusDot>;
   const reason = leftOut(row);
   return reason ? <p className="muted">Left out. {reason}</p> : null;
 }
