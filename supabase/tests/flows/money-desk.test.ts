@@ -164,7 +164,10 @@ describe('the statement of a day', () => {
     const { receipt_id } = (await verify(shop, order, 500)) as Json;
     await shop.db.exec(`alter table private.money_postings disable trigger refuse_rewriting;
       update private.money_postings set at = at - interval '3 days';
-      alter table private.money_postings enable trigger refuse_rewriting;`);
+      alter table private.money_postings enable trigger refuse_rewriting;
+      alter table public.payment_receipts disable trigger keep_receipt;
+      update public.payment_receipts set received_at = received_at - interval '3 days';
+      alter table public.payment_receipts enable trigger keep_receipt;`);
     const past = { p_from: daysAgo(9), p_to: daysAgo(2) };
     const before = await statement(past);
     await shop.call(shop.admin, 'record_bounce', { p_receipt_id: receipt_id, p_reason: 'Mistyped', p_kind: 'mistake' });

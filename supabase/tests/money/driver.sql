@@ -155,13 +155,13 @@ begin
   with orders as materialized (select o.order_number, o.currency, o.amount_paid, private.order_statement(o) as s,
       count(m.id) as rows, count(m.id) filter (where m.waits_for = 'shop') as for_shop,
       coalesce(sum(m.amount) filter (where m.kind = 'we_owe' and m.currency = o.currency), 0) as we_owe,
-      max(m.amount) filter (where m.kind <> 'we_owe') as they_owe
+      max(m.amount) filter (where m.kind <> 'we_owe') as they_owe, bool_or(m.kind in ('part_paid', 'they_owe')) as asks
     from public.orders o left join private.unsettled_money m on m.order_id = o.id group by o.id)
   select order_number, 'queue', (s ->> 'balance')::numeric from orders
   where (s ->> 'waits_for' = 'shop') <> (for_shop > 0)
     or (s ->> 'state' = 'settled' and s ->> 'waits_for' is null and rows > 0)
     or (s ->> 'state' = 'customer_owes' and amount_paid > 0 and rows = 0)
-    or (s ->> 'state' = 'we_owe' and we_owe <> -(s ->> 'balance')::numeric)
+    or (s ->> 'state' = 'we_owe' and (asks or we_owe <> -(s ->> 'balance')::numeric))
     or (s ->> 'state' in ('customer_owes', 'cash_on_delivery') and they_owe <> (s ->> 'balance')::numeric)
   union all
   select id::text, 'queue', count(*)::numeric from private.unsettled_money group by id having count(*) > 1
@@ -201,6 +201,9 @@ begin
       having sum((l ->> 'closing')::numeric) <> 0 or sum((l ->> 'held')::numeric) <> 0) t) then
       return query select v_day.day::text, 'day', null::numeric;
     end if;
+    return query select v_day.day::text, 'total', t.closing
+      from jsonb_to_recordset(v_statement -> 'totals') t(opening numeric, received numeric, refunded numeric, returned numeric, closing numeric)
+      where t.closing <> t.opening + t.received - t.refunded - t.returned;
   end loop;
   v_statement := public.daily_statement(current_date - jsonb_array_length(p_kept), current_date);
   return query

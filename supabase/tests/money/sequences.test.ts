@@ -190,7 +190,6 @@ const RULES: [what: string, routine: string, rule: string, broken: string][] = [
   ],
   ['a statement counts what went back', 'private.order_statement', `u.outcome = 'returned'`, 'false'],
   ['what a cancelled order keeps is owed', 'private.balance_state', `(p_status = 'cancelled' and p_paid > p_refunded)`, 'false'],
-  ['a day counts what was recorded on it', 'private.post_change', `case when tg_op = 'UPDATE' then now() end`, 'null'],
   ['a change is posted once', 'private.post_money', 'm.held - s.held', 'm.held'],
   ['the opening of a day is all that came before', 'public.daily_statement', 'filter (where n = 0)', 'filter (where n < 0)'],
   ['money that is held is in the queue once', 'private.unsettled_kind', `or p_held <> '{}'`, ''],
