@@ -64,12 +64,13 @@ test('two admins record one transfer once, and a cancelled order’s money is re
 
   await test.step('the money is returned, and nothing is left unmatched', async () => {
     await adminPage.goto('/admin/payment-management');
-    const unmatched = adminPage.getByRole('region', { name: /^Unmatched payments/ });
-    const row = unmatched.getByRole('listitem').filter({ hasText: order });
-    await expect(row).toContainText('Its order was cancelled before it was paid');
-    await row.getByRole('button', { name: /^Settle/ }).click();
-    await row.getByLabel('How it was settled').fill('Sent back to the bank account it came from');
-    await row.getByRole('button', { name: 'Settle', exact: true }).click();
+    const row = adminPage.locator('[data-row-key]').filter({ hasText: order });
+    await expect(row).toContainText('was paid for an order that was cancelled before it was paid in full');
+    await row.getByRole('button', { name: /^Settle: / }).click();
+    const drawer = adminPage.getByRole('dialog', { name: order });
+    await drawer.getByLabel('How it was settled').fill('Sent back to the bank account it came from');
+    await drawer.getByRole('button', { name: 'Settle', exact: true }).click();
+    await expect(drawer).toContainText('This money is settled.');
     await expect(row).toHaveCount(0);
     await page.reload();
     await expect(

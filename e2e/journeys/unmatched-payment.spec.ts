@@ -45,14 +45,13 @@ test('money with an unknown reference is recorded, suggested, credited, and refu
     await expect(dialog).toBeHidden();
   });
 
-  const row = admin
-    .getByRole('region', { name: /^Unmatched payments/ })
-    .getByRole('listitem')
-    .filter({ hasText: `parcel ${number.toLowerCase()}` });
+  const text = `parcel ${number.toLowerCase()}`;
+  const row = admin.locator('[data-row-key]').filter({ hasText: text });
 
   await test.step('the order is suggested with the reasons, and credited', async () => {
-    await row.getByRole('button', { name: /^Settle/ }).click();
-    const suggestions = row.getByRole('region', { name: 'Suggested orders' });
+    await admin.getByRole('textbox', { name: /^Search order/ }).fill(text);
+    await row.getByRole('button', { name: /^Settle: / }).click();
+    const suggestions = admin.getByRole('dialog').getByRole('region', { name: 'Suggested orders' });
     await expect(suggestions).toContainText(`The reference names order ${number}`);
     await expect(suggestions).toContainText(`Amount and currency equal the balance of ${number}`);
     await expect(suggestions).toContainText("The sender's name is the customer's");
@@ -69,6 +68,7 @@ test('money with an unknown reference is recorded, suggested, credited, and refu
     await admin.goto(`/admin/orders/${id}`);
     await admin.getByRole('button', { name: 'Refund', exact: true }).click();
     const dialog = admin.getByRole('dialog', { name: `Refund ${number}` });
+    await dialog.getByRole('radio', { name: /^Money only/ }).check();
     await dialog.getByLabel(/^Amount/).fill('500');
     await dialog.getByLabel('Reason, shown to the customer').fill('One item was damaged.');
     await dialog.getByRole('button', { name: 'Request refund' }).click();
@@ -89,6 +89,9 @@ test('money with an unknown reference is recorded, suggested, credited, and refu
   await test.step('the rest is refunded, and the order counts as refunded', async () => {
     await admin.getByRole('button', { name: 'Refund', exact: true }).click();
     const dialog = admin.getByRole('dialog', { name: `Refund ${number}` });
+    await dialog.getByRole('radio', { name: /^Items we don’t deliver/ }).check();
+    await dialog.getByRole('combobox').first().click();
+    await admin.getByTitle('1', { exact: true }).click();
     await dialog.getByLabel('Reason, shown to the customer').fill('The shop closed.');
     await dialog.getByRole('button', { name: 'Request refund' }).click();
     await expect(dialog).toBeHidden();

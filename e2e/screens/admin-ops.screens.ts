@@ -39,6 +39,42 @@ export const ADMIN_OPS: Screen[] = [
     open: openOverlay(/^Cancel/, /Cancel/),
   },
   { name: 'payments', picture: 'payments', as: 'admin', path: '/admin/payment-management', heading: 'Payments' },
+  {
+    name: 'verifying several payments',
+    picture: 'verify-payments',
+    as: 'admin',
+    path: '/admin/payment-management?kind=to_verify',
+    heading: 'Payments',
+    open: async (page) => {
+      await page
+        .getByRole('checkbox', { name: /^Select / })
+        .first()
+        .check();
+      await openOverlay(/^Verify$/, /^Verify \d+ payments?$/)(page);
+    },
+  },
+  {
+    name: 'the money of an order',
+    picture: 'money-drawer',
+    as: 'admin',
+    path: '/admin/payment-management?kind=to_verify',
+    heading: 'Payments',
+    open: openOverlay(/^Verify: /, /^LO-/),
+  },
+  {
+    name: 'all payments',
+    as: 'admin',
+    path: '/admin/payment-management?tab=payments',
+    heading: 'Payments',
+  },
+  {
+    name: 'the daily statement',
+    picture: 'daily-statement',
+    as: 'admin',
+    path: '/admin/payment-management?tab=statement',
+    heading: 'Payments',
+    open: async (page) => page.getByRole('columnheader', { name: 'Closing' }).waitFor(),
+  },
   { name: 'quote templates', as: 'admin', path: '/admin/templates', heading: 'Quote Templates' },
   {
     name: 'a template being edited',
@@ -53,7 +89,7 @@ export const ADMIN_OPS: Screen[] = [
     path: '/admin/payment-management',
     heading: 'Payments',
     open: async (page) => {
-      await press(/^Settle /)(page);
+      await press(/^Settle: /)(page);
       await page.getByRole('combobox', { name: 'Outcome' }).first().waitFor();
     },
   },

@@ -55,7 +55,7 @@ export default definePages({
         label: 'Payments',
         icon: icons.payments,
         badge: 'payments',
-        badgeQuery: 'status=awaiting_verification',
+        badgeQuery: 'waiting=yes',
       },
     },
     {

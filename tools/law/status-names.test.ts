@@ -19,15 +19,18 @@ const COMPARISONS = [
 const NOT_PAID = 'payment_pending and cancelled are given to an order by the system, and status sets without them are refused';
 const OF_A_PAYMENT = 'the status of a payment or an email, which no admin edits';
 const WORDS = 'chooses words, not what can be done';
+const CANCELLED = 'a refund of a cancelled order names no items, as request_refund decides';
 
 /** Files with such comparisons: how many, and why. */
 const ALLOWED: Readonly<Record<string, [number, string]>> = {
   'libs/admin/src/mail/resend-email.tsx': [1, OF_A_PAYMENT],
-  'remotes/admin-ops/src/pages/detail/order/payment-panel.tsx': [3, `${NOT_PAID}; ${OF_A_PAYMENT}`],
-  'remotes/admin-ops/src/pages/detail/order/verify-payment.mutation.ts': [1, OF_A_PAYMENT],
+  'remotes/admin-ops/src/payments/payment-panel.tsx': [3, `${NOT_PAID}; ${OF_A_PAYMENT}`],
+  'remotes/admin-ops/src/payments/refunds/refund-dialog.tsx': [1, CANCELLED],
+  'remotes/admin-ops/src/payments/verify-payment.mutation.ts': [1, OF_A_PAYMENT],
+  'remotes/admin-ops/src/pages/payments/verify-dialog.tsx': [1, OF_A_PAYMENT],
   'remotes/admin-ops/src/payments/labels.ts': [1, OF_A_PAYMENT],
   'remotes/cart/src/pages/order-confirmation/order-confirmation.route.tsx': [2, `${NOT_PAID}; ${OF_A_PAYMENT}`],
-  'remotes/cart/src/payments/payment-state.ts': [3, `${NOT_PAID}; ${OF_A_PAYMENT}`],
+  'remotes/cart/src/payments/payment-state.ts': [2, OF_A_PAYMENT],
   'remotes/customer-dashboard/src/pages/order/cancelling.tsx': [4, WORDS],
   'remotes/customer-dashboard/src/pages/quote/answer.tsx': [1, WORDS],
 };

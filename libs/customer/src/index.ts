@@ -2,6 +2,8 @@ export { AddressFields } from './addresses/address-fields.tsx';
 export { addressInCountrySchema, addressSchema } from './addresses/address-schema.ts';
 export { type Address, addresses, addressKey } from './addresses/addresses.query.ts';
 export { type AddressInput, useSaveAddress } from './addresses/save-address.mutation.ts';
+export { applyHeldMoney } from './held-money/apply-held-money.mutation.ts';
+export { HeldMoney, HeldMoneyList } from './held-money/held-money.tsx';
 export { isNotThere, NotYours } from './not-yours.tsx';
 export { photoUrls } from './photos/photos.query.ts';
 export { Thumb } from './photos/thumb.tsx';

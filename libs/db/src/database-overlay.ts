@@ -40,7 +40,7 @@ const orderCard = {
   money: shape.orderStatement,
 };
 const payment = { method: shape.paymentMethod, status: shape.paymentStatus };
-const refund = { method: shape.paymentMethod, status: shape.refundStatus };
+const refund = { method: shape.paymentMethod, status: shape.refundStatus, items: v.array(shape.refundedItem) };
 const receipt = { source: shape.receiptSource };
 
 /** JSON columns, and text columns limited by a check constraint. Says nothing about null. */
@@ -75,8 +75,9 @@ export const SHAPES = {
   quote_templates: { items: v.array(shape.templateItem) },
   payments: payment,
   admin_payments: payment,
+  admin_money_queue: { kind: shape.moneyKind, action: shape.moneyAction, waits_for: shape.waitsFor, method: shape.paymentMethod },
   payment_receipts: receipt,
-  admin_payment_receipts: receipt,
+  admin_payment_receipts: { ...receipt, reversal_kind: shape.reversalKind },
   admin_customer_details: { address: shape.shippingAddress },
   refunds: { status: shape.refundStatus },
   refund_cards: refund,
@@ -105,15 +106,18 @@ export const NOT_NULL = {
     'total_usd',
   ],
   admin_customers: ['is_admin', 'order_count', 'quote_count', 'total_usd'],
-  admin_order_items: ['items', 'moves', 'steps'],
+  admin_money_queue: ['action', 'amount', 'amount_received', 'currency', 'id', 'kind', 'proof_seen_before', 'sentence', 'since'],
+  admin_order_items: ['copy_total', 'items', 'moves', 'refunded_quantity', 'steps'],
   admin_orders: ['item_count', 'items', 'money', 'moves', 'requires_action', 'statement', 'totals'],
-  admin_payments: ['amount_received', 'amount_refundable', 'proof_seen_before'],
+  admin_payments: ['amount_received', 'amount_refundable', 'order_due', 'proof_seen_before'],
   admin_quotes: ['actions', 'delivery', 'item_count', 'moves', 'priority', 'requires_action'],
   message_threads: ['key', 'last_is_mine', 'message_count', 'unread', 'words'],
   order_cards: ['item_count', 'items', 'money', 'moves', 'statement', 'totals'],
   order_list: ['item_count', 'money_label', 'sort_name', 'totals', 'unread', 'words'],
   quote_cards: ['actions', 'delivery', 'item_count', 'moves'],
   quote_list: ['item_count', 'sort_name', 'unread', 'words'],
+  refund_cards: ['items'],
+  admin_refunds: ['items'],
 } as const satisfies { [R in keyof Public['Views']]?: readonly (keyof Public['Views'][R]['Row'])[] };
 
 /** Functions that return a view's row as JSON. */
@@ -143,10 +147,12 @@ export const PAGE_RESULTS = {
     columns: `id,order_number,user_id,status,payment_status,country_code,destination_country,currency,total,total_usd,totals,payment_method,
       created_at,item_count,product_name,customer_name,customer_email,requires_action,version,money`,
   },
+  admin_money_list: { of: 'admin_money_queue', columns: '*' },
   admin_payment_list: {
     of: 'admin_payments',
     columns: `id,order_id,order_number,user_id,customer_name,customer_email,method,gateway,amount,currency,status,reference_code,proof_path,proof_sha256,
-      proof_seen_before,amount_paid,failure_code,expires_at,created_at,updated_at,order_status,amount_received,amount_refundable`,
+      proof_seen_before,amount_paid,failure_code,expires_at,created_at,updated_at,order_status,amount_received,amount_refundable,
+      order_due`,
   },
   admin_customer_list: {
     of: 'admin_customers',
@@ -158,8 +164,10 @@ export const PAGE_RESULTS = {
 export const RESULTS = {
   admin_counts: shape.adminCounts,
   admin_jobs: v.array(shape.job),
+  admin_money_totals: v.array(shape.moneyTotal),
   admin_overview: shape.overview,
   admin_settings: v.array(shape.setting),
+  apply_held_money: shape.verified,
   apply_unmatched_payment: shape.verified,
   assign_record: shape.assigned,
   audit_facts: shape.auditFacts,
@@ -170,6 +178,8 @@ export const RESULTS = {
   config_health: v.array(shape.configProblem),
   create_quote_template: shape.newTemplate,
   create_share_token: shape.shareToken,
+  daily_statement: shape.dailyStatement,
+  daily_statement_rows: v.array(shape.posting),
   estimate: priceResult,
   example_price: priceResult,
   inbox_counts: shape.inboxCounts,
@@ -187,7 +197,7 @@ export const RESULTS = {
   request_quote: shape.requestedQuote,
   request_refund: shape.refund,
   restricted_goods: shape.restrictedGoods,
-  reverse_receipt: shape.reversed,
+  record_bounce: shape.bounced,
   save_status_sets: settings.statusSets,
   run_job: shape.jobAnswer,
   save_internal_note: shape.savedNote,
@@ -206,6 +216,7 @@ export const RESULTS = {
   use_quote_template: shape.usedTemplate,
   verify_payment: shape.verified,
   view_as_customer: shape.customerView,
+  write_off: shape.writtenOff,
 } as const satisfies { [F in keyof Public['Functions']]?: v.GenericSchema };
 
 type ShapesOf<R> = R extends keyof typeof SHAPES ? (typeof SHAPES)[R] : unknown;

@@ -1463,6 +1463,7 @@ export type Database = {
           updated_at: string;
           user_id: string;
           version: number;
+          written_off: number;
         };
         ComputedFields: never;
         Insert: {
@@ -1499,6 +1500,7 @@ export type Database = {
           updated_at?: string;
           user_id: string;
           version?: number;
+          written_off?: number;
         };
         Update: {
           amount_paid?: number;
@@ -1534,6 +1536,7 @@ export type Database = {
           updated_at?: string;
           user_id?: string;
           version?: number;
+          written_off?: number;
         };
         Relationships: [
           {
@@ -1615,6 +1618,7 @@ export type Database = {
           recorded_by: string | null;
           released_at: string | null;
           request_hash: string;
+          reversal: Json | null;
           reversal_reason: string | null;
           reversed_at: string | null;
           reversed_by: string | null;
@@ -1637,6 +1641,7 @@ export type Database = {
           recorded_by?: string | null;
           released_at?: string | null;
           request_hash?: string;
+          reversal?: Json | null;
           reversal_reason?: string | null;
           reversed_at?: string | null;
           reversed_by?: string | null;
@@ -1658,6 +1663,7 @@ export type Database = {
           recorded_by?: string | null;
           released_at?: string | null;
           request_hash?: string;
+          reversal?: Json | null;
           reversal_reason?: string | null;
           reversed_at?: string | null;
           reversed_by?: string | null;
@@ -1707,6 +1713,13 @@ export type Database = {
             isOneToOne: true;
             referencedRelation: 'payment_events';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_receipts_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_money_queue';
+            referencedColumns: ['payment_id'];
           },
           {
             foreignKeyName: 'payment_receipts_payment_id_fkey';
@@ -2566,6 +2579,70 @@ export type Database = {
           },
         ];
       };
+      refund_items: {
+        Row: {
+          created_at: string;
+          id: string;
+          order_item_id: string;
+          quantity: number;
+          refund_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          order_item_id: string;
+          quantity: number;
+          refund_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          order_item_id?: string;
+          quantity?: number;
+          refund_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'refund_items_order_item_id_fkey';
+            columns: ['order_item_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_order_items';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refund_items_order_item_id_fkey';
+            columns: ['order_item_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_items';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refund_items_refund_id_fkey';
+            columns: ['refund_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_refunds';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refund_items_refund_id_fkey';
+            columns: ['refund_id'];
+            isOneToOne: false;
+            referencedRelation: 'refund_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refund_items_refund_id_fkey';
+            columns: ['refund_id'];
+            isOneToOne: false;
+            referencedRelation: 'refunds';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       refunds: {
         Row: {
           amount: number;
@@ -2611,6 +2688,13 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'refunds_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_money_queue';
+            referencedColumns: ['payment_id'];
+          },
           {
             foreignKeyName: 'refunds_payment_id_fkey';
             columns: ['payment_id'];
@@ -3068,6 +3152,13 @@ export type Database = {
             foreignKeyName: 'unmatched_payments_payment_id_fkey';
             columns: ['payment_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_money_queue';
+            referencedColumns: ['payment_id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
             referencedRelation: 'admin_payments';
             referencedColumns: ['id'];
           },
@@ -3454,8 +3545,38 @@ export type Database = {
         };
         Relationships: [];
       };
+      admin_money_queue: {
+        Row: {
+          action: string | null;
+          amount: number | null;
+          amount_received: number | null;
+          amount_usd: number | null;
+          currency: string | null;
+          customer_email: string | null;
+          customer_name: string | null;
+          details: string | null;
+          id: string | null;
+          kind: string | null;
+          method: string | null;
+          order_id: string | null;
+          order_number: string | null;
+          order_status: string | null;
+          payment_id: string | null;
+          proof_path: string | null;
+          proof_seen_before: boolean | null;
+          reference_code: string | null;
+          sentence: string | null;
+          since: string | null;
+          unmatched_id: string | null;
+          user_id: string | null;
+          waits_for: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       admin_order_items: {
         Row: {
+          copy_total: number | null;
           created_at: string;
           display_id: string;
           id: string;
@@ -3468,6 +3589,7 @@ export type Database = {
           product_name: string | null;
           quote_id: string;
           quote_quantity: number;
+          refunded_quantity: number | null;
           steps: Json | null;
           updated_at: string;
         };
@@ -3655,10 +3777,12 @@ export type Database = {
           order_id: string;
           order_number: string;
           payment_id: string;
+          reason: string | null;
           received_at: string;
           recorded_by: string | null;
           recorded_by_name: string | null;
           released_at: string | null;
+          reversal_kind: string | null;
           reversal_reason: string | null;
           reversed_at: string | null;
           reversed_by_name: string | null;
@@ -3706,6 +3830,13 @@ export type Database = {
             foreignKeyName: 'payment_receipts_payment_id_fkey';
             columns: ['payment_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_money_queue';
+            referencedColumns: ['payment_id'];
+          },
+          {
+            foreignKeyName: 'payment_receipts_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
             referencedRelation: 'admin_payments';
             referencedColumns: ['id'];
           },
@@ -3733,6 +3864,7 @@ export type Database = {
           gateway: string;
           id: string;
           method: string;
+          order_due: number | null;
           order_id: string;
           order_number: string;
           order_status: string;
@@ -4011,6 +4143,7 @@ export type Database = {
           failure_reason: string | null;
           gateway_ref: string | null;
           id: string;
+          items: Json | null;
           method: string;
           note: string | null;
           order_id: string;
@@ -4094,6 +4227,13 @@ export type Database = {
             foreignKeyName: 'refunds_payment_id_fkey';
             columns: ['payment_id'];
             isOneToOne: false;
+            referencedRelation: 'admin_money_queue';
+            referencedColumns: ['payment_id'];
+          },
+          {
+            foreignKeyName: 'refunds_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
             referencedRelation: 'admin_payments';
             referencedColumns: ['id'];
           },
@@ -4171,6 +4311,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_money_queue';
+            referencedColumns: ['payment_id'];
           },
           {
             foreignKeyName: 'unmatched_payments_payment_id_fkey';
@@ -4659,6 +4806,7 @@ export type Database = {
           created_at: string;
           currency: string;
           id: string;
+          items: Json | null;
           method: string;
           order_id: string;
           payment_id: string;
@@ -4703,6 +4851,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'orders';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refunds_payment_id_fkey';
+            columns: ['payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_money_queue';
+            referencedColumns: ['payment_id'];
           },
           {
             foreignKeyName: 'refunds_payment_id_fkey';
@@ -4792,6 +4947,19 @@ export type Database = {
           title: string;
         }[];
       };
+      admin_money_list: {
+        Args: {
+          p_after?: string;
+          p_before?: string;
+          p_descending?: boolean;
+          p_filters?: Json;
+          p_limit?: number;
+          p_search?: string;
+          p_sort?: string;
+        };
+        Returns: Json;
+      };
+      admin_money_totals: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_order_list: {
         Args: {
           p_after?: string;
@@ -4871,6 +5039,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      apply_held_money: { Args: { p_expected_balance: number; p_order_id: string; p_unmatched_id: string }; Returns: Json };
       apply_unmatched_payment: { Args: { p_expected_balance: number; p_id: string; p_payment_id: string }; Returns: Json };
       assign_conversation: { Args: { p_conversation_id: string; p_to?: string }; Returns: undefined };
       assign_record: { Args: { p_assignee?: string; p_entity_type: string; p_id: string; p_seen?: string }; Returns: Json };
@@ -5061,6 +5230,8 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      daily_statement: { Args: { p_from?: string; p_to?: string }; Returns: Json };
+      daily_statement_rows: { Args: { p_currency: string; p_day: string; p_method: string }; Returns: Json };
       delivery: { Args: { p_as: Json; p_input: Json; p_verb: string }; Returns: Json };
       email_variables: {
         Args: { p_name: string };
@@ -5124,6 +5295,17 @@ export type Database = {
         };
         Returns: Json;
       };
+      my_held_money: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          amount: number;
+          arrived_at: string;
+          currency: string;
+          id: string;
+          order_id: string;
+          order_number: string;
+        }[];
+      };
       note_unmatched_payment: {
         Args: {
           p_amount: number;
@@ -5156,6 +5338,7 @@ export type Database = {
       preview_instant_quote: { Args: { p_request: Json }; Returns: Json };
       preview_price: { Args: { p_quote_id: string; p_typed: Json }; Returns: Json };
       price_quote: { Args: { input: Json }; Returns: Json };
+      record_bounce: { Args: { p_kind?: string; p_reason: string; p_receipt_id: string }; Returns: Json };
       record_mail_run: { Args: { p_attempts: number; p_error?: string; p_started_at: string }; Returns: undefined };
       record_payment_event: { Args: { p_event: Json; p_gateway: string }; Returns: Json };
       record_payment_proof: {
@@ -5204,6 +5387,7 @@ export type Database = {
           p_amount: number;
           p_expected_refundable?: number;
           p_idempotency_key?: string;
+          p_items?: Json;
           p_note?: string;
           p_payment_id: string;
           p_reason: string;
@@ -5219,7 +5403,6 @@ export type Database = {
       };
       resolve_unmatched_payment: { Args: { p_id: string; p_outcome?: string; p_resolution: string }; Returns: Json };
       restricted_goods: { Args: { p_destination: string; p_names?: string[]; p_origin: string }; Returns: Json };
-      reverse_receipt: { Args: { p_reason: string; p_receipt_id: string }; Returns: Json };
       revoke_share_token: { Args: { p_id: string }; Returns: Json };
       run_job: { Args: { p_name: string }; Returns: Json };
       sales_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
@@ -5275,6 +5458,7 @@ export type Database = {
         Returns: Json;
       };
       view_as_customer: { Args: { p_reason: string; p_user_id: string }; Returns: Json };
+      write_off: { Args: { p_expected_missing: number; p_order_id: string; p_reason: string }; Returns: Json };
     };
     Enums: {
       app_role: 'admin' | 'user';

@@ -20,7 +20,8 @@ export const paymentStatus = v.picklist([
 export const orderPaymentStatus = v.picklist(['unpaid', 'awaiting_verification', 'paid', 'partially_refunded', 'refunded']);
 export const quoteType = v.picklist(['manual', 'auto']);
 export const priority = v.picklist(['low', 'normal', 'high', 'urgent']);
-export const receiptSource = v.picklist(['admin', 'gateway', 'unmatched', 'migration']);
+export const receiptSource = v.picklist(['admin', 'gateway', 'unmatched', 'migration', 'write_off', 'paid_out']);
+export const reversalKind = v.picklist(['bounced', 'mistake']);
 export const restriction = v.picklist(['none', 'review', 'prohibited']);
 
 /** restricted_goods: what a route does not carry, and words of it and of restricted categories in the names of items. */
@@ -60,6 +61,11 @@ export const orderStatement = v.object({
   received: v.number(),
   refunded: v.number(),
   refunding: v.number(),
+  /** A missing rest that the shop does without. */
+  written_off: v.number(),
+  may_write_off: v.boolean(),
+  /** Its customer can pay what is missing. */
+  can_pay: v.boolean(),
   held: v.array(v.object({ currency: text, amount: v.number() })),
   /** What is missing; negative: what we owe. */
   balance: v.number(),
@@ -143,6 +149,8 @@ export const orderLine = v.object({
   /** The same in USD; an order's lines sum to its total_usd. */
   line_total_usd: v.number(),
   item_status: text,
+  /** Copies whose money goes back. */
+  refunded_quantity: v.number(),
   snapshot,
   statement: priceStatement,
 });
@@ -328,7 +336,7 @@ export const suggestedOrder = v.object({
   created_at: text,
 });
 
-/** The result of verify_payment and apply_unmatched_payment. `missing`: still due; `unmatched`: more than was due. In `currency`. */
+/** The result of verify_payment, apply_unmatched_payment and apply_held_money. `missing`: still due; `unmatched`: more than was due. In `currency`. */
 export const verified = v.object({
   status: v.picklist(['paid', 'partial']),
   missing: v.number(),
@@ -336,8 +344,33 @@ export const verified = v.object({
   currency: text,
 });
 
-/** The result of reverse_receipt. `missing`: still due, in `currency`. */
-export const reversed = v.object({ missing: v.number(), currency: text });
+/** The result of record_bounce. `undone`: what was taken back, by order; `spent`: what was refunded or returned of it and is owed now;
+ *  `received`, `missing`: of the receipt's order. In `currency`. */
+export const bounced = v.object({
+  status: v.picklist(['bounced', 'reversed']),
+  receipt_id: text,
+  order_id: text,
+  undone: v.array(v.object({ order_id: text, order_number: text, amount: v.number() })),
+  spent: v.number(),
+  received: v.number(),
+  missing: v.number(),
+  currency: text,
+});
+
+/** The result of write_off. In `currency`. */
+export const writtenOff = v.object({
+  status: v.literal('written_off'),
+  receipt_id: text,
+  order_id: text,
+  amount: v.number(),
+  received: v.number(),
+  missing: v.number(),
+  currency: text,
+  reason: text,
+});
+
+/** refund_cards.items: the copies of a line that a refund is for. */
+export const refundedItem = v.object({ order_item_id: text, product_name: maybeText, quantity: v.number() });
 
 export const refundStatus = v.picklist(['requested', 'processing', 'succeeded', 'failed']);
 
@@ -363,6 +396,47 @@ export const shareToken = v.object({ id: text, token: text, expires_at: text });
 export const shopTerms = v.object({ price_valid_days: v.number(), cod_limit_usd: v.number() });
 
 /** Conversations of each filter of the inbox, counted up to 100. */
+export const moneyKind = v.picklist(['to_verify', 'unmatched', 'part_paid', 'we_owe', 'they_owe']);
+export const moneyAction = v.picklist(['verify', 'settle', 'refund', 'pay_out', 'collect', 'write_off', 'ask']);
+
+/** An element of what admin_money_totals answers. */
+export const moneyTotal = v.object({ kind: moneyKind, currency: text, count: v.number(), amount: v.number() });
+
+const statementSums = {
+  received: v.number(),
+  refunded: v.number(),
+  returned: v.number(),
+  written_off: v.number(),
+  held: v.number(),
+};
+const statementLine = {
+  method: paymentMethod,
+  currency: text,
+  opening: v.number(),
+  ...statementSums,
+  closing: v.number(),
+};
+
+/** closing = opening + received - refunded - returned; `held` is a part of closing. Days of the time zone `zone`. */
+export const dailyStatement = v.object({
+  zone: text,
+  from: text,
+  to: text,
+  lines: v.array(v.object({ day: text, ...statementLine })),
+  totals: v.array(v.object(statementLine)),
+});
+
+/** An element of what daily_statement_rows answers. `held`: how unmatched money changed. */
+export const posting = v.object({
+  at: text,
+  source: v.picklist(['receipt', 'unmatched', 'refund']),
+  row_id: text,
+  order_id: maybeText,
+  order_number: maybeText,
+  customer_name: maybeText,
+  ...statementSums,
+});
+
 export const inboxCounts = v.object({ open: v.number(), waiting: v.number(), mine: v.number(), unassigned: v.number() });
 
 export const adminCounts = v.object({ quotes: v.number(), orders: v.number(), payments: v.number(), messages: v.number() });
@@ -378,8 +452,13 @@ const measures = {
   approval_rate: maybeNumber,
   quote_to_paid: maybeNumber,
 };
-const waiting = { needs_action: v.number(), needs_quotes: v.number(), needs_orders: v.number() };
-const unknownThen = { needs_action: v.null(), needs_quotes: v.null(), needs_orders: v.null() };
+const waiting = {
+  needs_action: v.number(),
+  needs_quotes: v.number(),
+  needs_orders: v.number(),
+  needs_payments: v.number(),
+};
+const unknownThen = { needs_action: v.null(), needs_quotes: v.null(), needs_orders: v.null(), needs_payments: v.null() };
 
 /** An item that waits for an admin. `label` begins with its number: "LO-10007 · INR 35,112". */
 const need = v.object({
@@ -388,7 +467,8 @@ const need = v.object({
   who: maybeText,
   /** null if it concerns no single quote. */
   from: maybeText,
-  to: text,
+  /** null for money whose order is not known. */
+  to: maybeText,
   label: text,
   status: text,
   since: text,

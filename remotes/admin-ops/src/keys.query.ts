@@ -26,7 +26,11 @@ export const paymentKeys = {
   ofOrder: (orderId: string) => [...paymentKeys.all, 'order', orderId] as const,
   receipts: (orderId: string) => [...paymentKeys.all, 'receipts', orderId] as const,
   refunds: (orderId: string) => [...paymentKeys.all, 'refunds', orderId] as const,
-  unmatched: () => [...paymentKeys.all, 'unmatched'] as const,
+  unmatched: (id: string) => [...paymentKeys.all, 'unmatched', id] as const,
+  queue: (list: ListState) => [...paymentKeys.all, 'queue', list] as const,
+  totals: () => [...paymentKeys.all, 'totals'] as const,
+  statement: (from?: string, to?: string) => [...paymentKeys.all, 'statement', from, to] as const,
+  postings: (day: string, method: string, currency: string) => [...paymentKeys.all, 'postings', day, method, currency] as const,
   suggestions: (unmatchedId: string) => [...paymentKeys.all, 'suggestions', unmatchedId] as const,
   proof: (path: string) => [...paymentKeys.all, 'proof', path] as const,
 };

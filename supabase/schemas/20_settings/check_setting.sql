@@ -41,6 +41,8 @@ begin
   elsif p_key = 'reporting_timezone' then
     return case when not exists (select from pg_catalog.pg_timezone_names
       where name = p_value #>> '{}') then 'This timezone is not known.' end;
+  elsif p_key = 'write_off_limit' then
+    return case when not private.is_number(p_value, 100) then 'The limit is USD 0 to 100.' end;
   else
     return case when not private.is_number(p_value, 3600) then 'The delay is 0 to 3600 seconds.' end;
   end if;

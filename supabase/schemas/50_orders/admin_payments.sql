@@ -8,15 +8,13 @@ select
     select from public.payments other where other.proof_sha256 = p.proof_sha256
       and other.id <> p.id) as proof_seen_before,
   o.amount_paid, p.failure_code, p.expires_at, p.created_at, p.updated_at, o.status as order_status,
-  (select coalesce(sum(r.amount), 0) from public.payment_receipts r
-   where r.payment_id = p.id and r.reversed_at is null and r.released_at is null) as amount_received,
-  coalesce(case when p.status = 'succeeded' then p.amount
-    - (select coalesce(sum(f.amount), 0) from public.refunds f where f.payment_id = p.id
-      and f.status <> 'failed') end, 0) as amount_refundable
+  private.payment_money(p.id) as amount_received, private.refundable(p) as amount_refundable,
+  private.order_due(o) as order_due
 from public.payments p
 join public.orders o on o.id = p.order_id
 left join public.profiles c on c.id = o.user_id
 where (select private.caller_is_admin());
 comment on view public.admin_payments is 'One row a payment. amount_paid: what its order received; amount_received: '
-  'by this payment; amount_refundable: what is left to refund of it. No row for anybody but admins.';
+  'by this payment; amount_refundable: what is left to refund of it; order_due: what is missing of the order. No row '
+  'for anybody but admins.';
 grant select on public.admin_payments to authenticated, service_role;

@@ -121,7 +121,7 @@ create function private.queue_transfer_mail(p_order public.orders, p_payment pub
 language sql set search_path = '' as $$
   select private.queue_mail('bank_transfer_instructions', p_order.user_id, 'order', p_order.id,
     concat_ws(':', 'bank_transfer', p_payment.id, p_occasion),
-    jsonb_build_object('amount', private.money_label(p_payment.amount - p_order.amount_paid, p_payment.currency),
+    jsonb_build_object('amount', private.money_label(private.order_due(p_order), p_payment.currency),
       'reference_code', p_payment.reference_code, 'expires_at', private.moment_label(p_payment.expires_at),
       'bank_details',
         private.bank_details_text(private.bank_account_for(p_order.currency, p_order.destination_country))))

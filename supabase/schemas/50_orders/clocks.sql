@@ -51,7 +51,7 @@ begin
       and exists (select from public.payments p where p.order_id = o.id and p.expires_at <= now())
       and not exists (select from public.payments p where p.order_id = o.id
         and (p.status in ('awaiting_verification', 'succeeded')
-          or (p.status in ('created', 'pending') and p.expires_at > now())))
+          or p.expires_at > now()))
     order by o.id limit 500 for update of o skip locked
   loop
     update public.orders set cancel_reason = private.late_reason(v_order) where id = v_order.id;

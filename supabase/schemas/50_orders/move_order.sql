@@ -34,11 +34,14 @@ begin
 end $$;
 
 -- Closes the open payments of a cancelled order: `cancelled` by a user, `expired` by a job. Money received so far
--- becomes unmatched money.
+-- becomes unmatched money; a write-off ends.
 create function private.close_payments(p_order_id uuid, p_status text) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform private.release_money(p_order_id);
+  update public.payment_receipts set reversed_at = now(), reversed_by = (select auth.uid()),
+    reversal_reason = 'The order was cancelled', reversal = '{"kind": "mistake"}'
+    where order_id = p_order_id and source = 'write_off' and reversed_at is null;
   update public.payments set status = p_status
     where order_id = p_order_id and status in ('created', 'pending', 'awaiting_verification');
 end $$;

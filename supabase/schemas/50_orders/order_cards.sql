@@ -18,7 +18,8 @@ select
    from public.payments p where p.order_id = o.id order by p.created_at desc, p.id limit 1) as payment,
   (select coalesce(jsonb_agg(jsonb_build_object('quote_id', i.quote_id, 'product_name', i.snapshot ->> 'product_name',
      'quantity', i.quote_quantity, 'line_total_local', i.line_total_local, 'line_total_usd', i.line_total_usd,
-       'item_status', i.item_status, 'snapshot', i.snapshot, 'statement',
+       'item_status', i.item_status, 'refunded_quantity', private.refunded_quantity(i.id),
+       'snapshot', i.snapshot, 'statement',
        private.quote_statement(jsonb_populate_record(null::public.quotes, i.snapshot), i.quote_quantity))
      order by i.created_at, i.id), '[]')
    from public.order_items i where i.order_id = o.id) as items,

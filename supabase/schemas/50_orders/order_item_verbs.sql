@@ -1,27 +1,20 @@
 -- The next statuses of an order's line: a step forward, or one back to correct a mistake. Nothing is bought before
--- the order is paid. `refunded` needs a refund of the order's money that did not fail, and is final.
-create function private.order_item_moves(p_order_status text, p_item_status text, p_has_refund boolean) returns text[]
+-- the order is paid, or when its money goes back. `refunded` needs a refund of the line that did not fail, and is
+-- final.
+create function private.order_item_moves(p_order_status text, p_item_status text, p_is_refunded boolean) returns text[]
 language sql immutable set search_path = '' as $$
   select array_remove(
     case when p_order_status in ('paid', 'ordered', 'shipped') then
       case p_item_status
-        when 'to_buy' then array['bought']
+        when 'to_buy' then array[case when not p_is_refunded then 'bought' end]
         when 'bought' then array['received', 'to_buy']
         when 'received' then array['shipped', 'bought']
         when 'shipped' then array['received']
         else '{}'::text[] end
     else '{}'::text[] end
-    || case when p_has_refund and p_item_status <> 'refunded' then 'refunded' end, null)
+    || case when p_is_refunded and p_item_status <> 'refunded' then 'refunded' end, null)
 $$;
 grant execute on function private.order_item_moves(text, text, boolean) to authenticated, service_role;
-
--- Whether some of an order's money goes back: a refund that did not fail.
-create function private.has_refund(p_order_id uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from public.refunds r join public.payments p on p.id = r.payment_id
-    where p.order_id = p_order_id and r.status <> 'failed')
-$$;
-grant execute on function private.has_refund(uuid) to authenticated, service_role;
 
 -- Changes the status of an order's line, the reference of the shop's order, or both. A change of status is kept in
 -- the history.
@@ -29,8 +22,8 @@ grant execute on function private.has_refund(uuid) to authenticated, service_rol
 --   p_status     the status it shall have; the present one changes nothing    p_reference  '' or null for none; at
 --   most 200 characters
 --   returns      the row of admin_order_items
---   errors       PT401, PT403 admin_only, PT404 order_item_not_found, PT409 stale_version, move_not_allowed, PT400
---   too_long
+--   errors       PT401, PT403 admin_only, PT404 order_item_not_found, PT409 stale_version, move_not_allowed,
+--                item_refunded, PT400 too_long
 -- Definer: no caller may write the lines of an order.
 create function public.update_order_item(p_item_id uuid, p_seen timestamptz, p_status text,
   p_reference text default null) returns jsonb
@@ -50,9 +43,12 @@ begin
   elsif v_item.updated_at is distinct from p_seen then
     perform private.refuse('PT409', 'stale_version', 'Another admin changed this line since you opened it.',
       'Compare with what it says now, then save again.');
+  elsif p_status = 'bought' and v_item.item_status = 'to_buy' and private.is_item_refunded(v_item, v_order) then
+    perform private.refuse('PT409', 'item_refunded', format('The money for %s goes back to the customer.',
+      coalesce(v_item.snapshot ->> 'product_name', 'this line')), 'Cancel the refund first if it is to be bought.');
   elsif p_status is distinct from v_item.item_status
       and not coalesce(p_status = any (private.order_item_moves(v_order.status, v_item.item_status,
-        private.has_refund(v_order.id))), false) then
+        private.is_item_refunded(v_item, v_order))), false) then
     perform private.refuse('PT409', 'move_not_allowed',
       format('A line that is %s in an order that is %s cannot become %s.', replace(v_item.item_status, '_', ' '),
         replace(v_order.status, '_', ' '), coalesce(replace(p_status, '_', ' '), 'nothing')));

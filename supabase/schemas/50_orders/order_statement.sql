@@ -2,13 +2,14 @@
 --   settled           nothing is owed
 --   we_owe            money must go back: of a cancelled order, a refund that was requested, or unmatched money
 --   cash_on_delivery  the customer pays on delivery; nothing to do before
---   customer_owes     a part of the total has not arrived
+--   customer_owes     a part of the total has not arrived, or bounced; of a cancelled order, what was sent back of it
 create function private.balance_state(p_status text, p_method text, p_total numeric, p_paid numeric,
   p_refunded numeric, p_refunding numeric, p_held jsonb, p_delivered_at timestamptz) returns text
 language sql immutable set search_path = '' as $$
   select case
     when p_held <> '{}' or p_refunding > 0 or (p_status = 'cancelled' and p_paid > p_refunded) then 'we_owe'
-    when p_status = 'cancelled' or p_paid >= p_total then 'settled'
+    when p_paid >= case p_status when 'cancelled' then p_refunded else p_total end then 'settled'
+    when p_status = 'cancelled' then 'customer_owes'
     when p_method = 'cod' and p_delivered_at is null then 'cash_on_delivery'
     else 'customer_owes' end
 $$;
@@ -39,6 +40,13 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.balance_label(text, boolean, text, numeric, numeric, jsonb) to authenticated,
   service_role;
+
+-- Whether this returned money was taken back by its bank: it was not received, and its customer owes it.
+create function private.is_paid_out(p_unmatched_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.payment_receipts r where r.unmatched_id = p_unmatched_id and r.source = 'paid_out'
+    and r.reversed_at is null)
+$$;
 
 -- A statement as text, for the order's customer or for admins. Amounts with their currency; no dates.
 create function private.balance_sentence(s jsonb, p_is_cancelled boolean, p_has_proof boolean, p_for_shop boolean)
@@ -72,6 +80,12 @@ begin
       return format(case when p_for_shop then 'The customer pays %s in cash on delivery.'
         else 'You pay %s in cash on delivery.' end, v_amount);
     when 'customer_owes' then
+      if p_is_cancelled then
+        return concat_ws(' ', v_cancelled, format(case when p_for_shop
+          then 'We returned %s of a payment that bounced. The customer owes it.'
+          else 'We returned %s of a payment that your bank took back later. Write to us to pay it back.' end,
+          v_amount));
+      end if;
       return concat_ws(' ',
         case when v_kept > 0 then format('%s of %s arrived.', private.money_label(v_kept, v_currency),
           private.money_label((s ->> 'charged')::numeric, v_currency)) end,
@@ -81,14 +95,19 @@ begin
     else
       return concat_ws(' ', v_cancelled, case when v_refunded > 0 then format('We returned %s.',
           private.money_label(v_refunded, v_currency)) end,
-        case when v_kept <= 0 then 'Nothing is owed.' else 'It is paid in full.' end);
+        case when v_kept <= 0 then 'Nothing is owed.' else 'It is paid in full.' end,
+        case when p_for_shop and (s ->> 'written_off')::numeric > 0 then format('%s was written off.',
+          private.money_label((s ->> 'written_off')::numeric, v_currency)) end);
   end case;
 end $$;
 
 -- The money of an order: paid, returned, owed. The only source: lists, order pages, receipts, mails and CSV read it.
 --   {currency, charged      the total, as the chosen method of payment costs it
---    received, refunded     money that came for it (also what is held), and what went back
+--    received, refunded     money that came for it (also what is held) and did not bounce, and what went back
 --    refunding              refunds that were requested and are not paid out
+--    written_off            a missing rest that the shop does without
+--    may_write_off          what is missing now can be written off
+--    can_pay                its customer can pay, as start_payment decides while no money is held and no proof waits
 --    held: [{currency, amount}]   unmatched money for it, not yet applied or returned
 --    balance                what is missing; negative: what we owe. In currency, without money held in another one
 --    state, label, waits_for      of balance_state(), balance_label(), balance_waits_for()
@@ -105,20 +124,25 @@ declare
   v_held constant numeric := coalesce((o.held ->> o.currency)::numeric, 0);
   v_returned constant numeric := (select coalesce(sum(u.amount), 0) from public.payments p
     join public.unmatched_payments u on u.payment_id = p.id
-    where p.order_id = o.id and u.currency = o.currency and u.outcome = 'returned');
+    where p.order_id = o.id and u.currency = o.currency and u.outcome = 'returned' and not private.is_paid_out(u.id));
+  v_paid_out constant numeric := (select coalesce(-sum(r.amount), 0) from public.payment_receipts r
+    where r.order_id = o.id and r.source = 'paid_out' and r.reversed_at is null);
   v_statement jsonb;
 begin
   v_statement := jsonb_build_object('currency', o.currency, 'charged', o.total,
-    'received', o.amount_paid + v_held + v_returned, 'refunded', o.amount_refunded + v_returned,
-    'refunding', o.amount_refunding,
+    'received', o.amount_paid - o.written_off + v_paid_out + v_held + v_returned,
+    'refunded', o.amount_refunded + v_paid_out + v_returned, 'refunding', o.amount_refunding,
+    'written_off', o.written_off, 'can_pay', private.can_be_paid(o),
+    'may_write_off', v_state = 'customer_owes' and private.write_off_refusal(o) is null,
     'held', (select coalesce(jsonb_agg(jsonb_build_object('currency', key, 'amount', value) order by key), '[]')
       from jsonb_each(o.held)),
     'balance', case
-      when o.status = 'cancelled' then o.amount_refunded - o.amount_paid - v_held
-      when v_state = 'we_owe' then -o.amount_refunding - v_held
-      else greatest(o.total - o.amount_paid, 0) end,
+      when v_state <> 'we_owe' then private.order_due(o)
+      when o.status = 'cancelled' then least(o.amount_refunded - o.amount_paid, 0) - v_held
+      else -o.amount_refunding - v_held end,
     'state', v_state,
-    'label', private.balance_label(v_state, o.has_proof, o.status, o.amount_paid, o.amount_refunded, o.held),
+    'label', private.balance_label(v_state, o.has_proof, o.status, o.amount_paid - o.written_off,
+      o.amount_refunded, o.held),
     'waits_for', private.balance_waits_for(v_state, o.has_proof, o.delivered_at),
     'method', coalesce((select p.method from public.payments p where p.order_id = o.id and p.status = 'succeeded'
       order by p.paid_at desc limit 1), o.payment_method),

@@ -14,7 +14,7 @@ create table public.orders (
   discount numeric(14,2) not null default 0 check (discount >= 0),
   total numeric(14,2) not null check (total >= 0),
   total_usd numeric(14,2) not null check (total_usd >= 0),
-  amount_paid numeric(14,2) not null default 0 check (amount_paid >= 0),
+  amount_paid numeric(14,2) not null default 0,
   amount_refunded numeric(14,2) not null default 0 check (amount_refunded >= 0),
   payment_method text not null check (payment_method in ('card', 'bank_transfer', 'cod')),
   carrier text check (length(carrier) <= 100),
@@ -35,8 +35,8 @@ create table public.orders (
   amount_refunding numeric(14,2) not null default 0,
   held jsonb not null default '{}',
   has_proof boolean not null default false,
+  written_off numeric(14,2) not null default 0,
   constraint orders_one_a_key unique (user_id, idempotency_key),
-  constraint orders_refunded_within_paid check (amount_refunded <= amount_paid),
   constraint orders_eta_in_order check (eta_min <= eta_max),
   constraint orders_subtotal_number check (subtotal <> 'NaN'),
   constraint orders_discount_number check (discount <> 'NaN'),
@@ -44,13 +44,17 @@ create table public.orders (
   constraint orders_total_usd_number check (total_usd <> 'NaN'),
   constraint orders_amount_paid_number check (amount_paid <> 'NaN'),
   constraint orders_amount_refunded_number check (amount_refunded <> 'NaN'),
-  constraint orders_amount_refunding_number check (amount_refunding <> 'NaN')
+  constraint orders_amount_refunding_number check (amount_refunding <> 'NaN'),
+  constraint orders_written_off_number check (written_off >= 0 and written_off <> 'NaN')
 );
 
 comment on column public.orders.shipping_address is
   'Copy of the address at checkout; later edits of the address do not reach it';
 comment on column public.orders.request_hash is
   'sha256 of the checkout''s body: the same key with another body is a conflict';
+comment on column public.orders.amount_paid is 'Receipts that count, with write-offs. Below 0: more was returned to '
+  'the customer than did not bounce';
+comment on column public.orders.written_off is 'What is written off of amount_paid: no money';
 comment on column public.orders.amount_refunding is 'Refunds that were requested and are not paid out';
 comment on column public.orders.held is
   'Money that came for it and was neither applied nor returned: {currency: amount}';
@@ -61,6 +65,9 @@ create index orders_waiting on public.orders (status, updated_at);
 create index orders_money_waits on public.orders (updated_at) where private.balance_waits_for(private.balance_state(
   status, payment_method, total, amount_paid, amount_refunded, amount_refunding, held, delivered_at), has_proof,
   delivered_at) = 'shop';
+create index orders_unsettled on public.orders (updated_at) where private.unsettled_kind(private.balance_state(status,
+  payment_method, total, amount_paid, amount_refunded, amount_refunding, '{}', delivered_at), status, amount_paid, held,
+  has_proof, ordered_at, shipped_at) is not null;
 create index orders_newest on public.orders (created_at desc, id desc);
 create index orders_by_status on public.orders (status, created_at desc, id desc);
 create index orders_by_payment on public.orders (payment_status, created_at desc, id desc);
@@ -88,9 +95,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_figures record := private.order_figures(new);
 begin
-  if (new.amount_paid, new.amount_refunded, new.payment_status, new.amount_refunding, new.held, new.has_proof)
-    is distinct from (v_figures.amount_paid, v_figures.amount_refunded, v_figures.payment_status,
-    v_figures.amount_refunding, v_figures.held, v_figures.has_proof) then
+  if (new.amount_paid, new.amount_refunded, new.payment_status, new.amount_refunding, new.held, new.has_proof,
+    new.written_off) is distinct from (v_figures.amount_paid, v_figures.amount_refunded, v_figures.payment_status,
+    v_figures.amount_refunding, v_figures.held, v_figures.has_proof, v_figures.written_off) then
     raise exception 'figures_are_sums' using errcode = 'PT409',
       detail = format('%s: its figures are sums of receipts, refunds and unmatched payments. Write those.',
         new.order_number);
@@ -134,7 +141,7 @@ create trigger carry_quotes_along after update of status on public.orders
   for each row when (old.status is distinct from new.status) execute function private.carry_quotes_along();
 create trigger check_new_figures after insert on public.orders for each row execute function private.check_figures();
 create trigger check_figures after update of amount_paid, amount_refunded, payment_status, amount_refunding, held,
-  has_proof on public.orders
+  has_proof, written_off on public.orders
   for each row execute function private.check_figures();
 create trigger lock_cart_of_order before update of status on public.orders
   for each row when (old.status is distinct from new.status) execute function private.lock_cart_of_order();

@@ -65,8 +65,11 @@ begin
   insert into public.payments (order_id, method, gateway, amount, currency, status, expires_at)
   values (p_order.id, p_order.payment_method,
     case p_order.payment_method when 'bank_transfer' then 'bank' when 'cod' then 'cash' else private.card_gateway() end,
-    p_order.total, p_order.currency, case p_order.payment_method when 'card' then 'created' else 'pending' end,
-    case when p_order.payment_method <> 'cod' then private.order_deadline(p_order) end)
+    private.order_due(p_order), p_order.currency,
+    case p_order.payment_method when 'card' then 'created' else 'pending' end,
+    case when p_order.payment_method <> 'cod' then greatest(private.order_deadline(p_order),
+      case when p_order.status <> 'payment_pending'
+        then now() + make_interval(hours => private.checkout_setting('transfer_hours')::int) end) end)
   returning * into v_payment;
   return v_payment;
 end $$;

@@ -4,9 +4,9 @@ create table public.payment_receipts (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid not null references public.payments (id) on delete restrict,
   order_id uuid not null references public.orders (id) on delete restrict,
-  amount numeric(14,2) not null check (amount > 0),
+  amount numeric(14,2) not null,
   currency char(3) not null check (currency ~ '^[A-Z]{3}$'),
-  source text not null check (source in ('admin', 'gateway', 'unmatched', 'migration')),
+  source text not null,
   received_at timestamptz not null default now(),
   recorded_by uuid references auth.users (id) on delete set null,
   payment_event_id uuid references public.payment_events (id) on delete restrict,
@@ -20,11 +20,16 @@ create table public.payment_receipts (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unmatched_id uuid,
+  reversal jsonb,
   constraint payment_receipts_amount_number check (amount <> 'NaN'),
+  constraint payment_receipts_amount_sign check ((amount > 0) = (source <> 'paid_out') and amount <> 0),
+  constraint payment_receipts_source_known
+    check (source in ('admin', 'gateway', 'unmatched', 'migration', 'write_off', 'paid_out')),
   constraint payment_receipts_one_a_key unique (idempotency_key),
   constraint payment_receipts_event_once unique (payment_event_id),
   constraint payment_receipts_reversed_whole check ((reversed_at is null) = (reversal_reason is null)),
-  constraint payment_receipts_unmatched_known check ((unmatched_id is not null) = (source = 'unmatched'))
+  constraint payment_receipts_unmatched_known
+    check ((unmatched_id is not null) = (source in ('unmatched', 'paid_out')))
 );
 
 -- The two tables refer to each other.
@@ -32,9 +37,12 @@ alter table public.payment_receipts add constraint payment_receipts_unmatched_id
   foreign key (unmatched_id) references public.unmatched_payments (id) on delete restrict;
 
 comment on table public.payment_receipts is 'Money credited to an order, one row a receipt. It counts until it is '
-  'reversed (a wrong entry) or released (its order ended before it was paid).';
+  'reversed (a wrong entry or a bounce) or released (its order ended before it was paid).';
 comment on column public.payment_receipts.source is 'admin: verify_payment; gateway: a signed event; unmatched: '
-  'apply_unmatched_payment; migration: the sum an order had before receipts were kept';
+  'apply_unmatched_payment, apply_held_money; migration: the sum an order had before receipts were kept; write_off: no '
+  'money, the shop does without it; paid_out: below 0, money that was returned and then taken back by its bank';
+comment on column public.payment_receipts.reversal is
+  '{kind: bounced | mistake, answer} of record_bounce, which answers the same request with the same answer';
 comment on column public.payment_receipts.answer is
   'What verify_payment answered, and answers again to the same key and body';
 comment on column public.payment_receipts.released_at is
@@ -44,6 +52,7 @@ create index payment_receipts_of_order on public.payment_receipts (order_id, rec
 create index payment_receipts_of_payment on public.payment_receipts (payment_id);
 create index payment_receipts_recorded_by on public.payment_receipts (recorded_by) where recorded_by is not null;
 create index payment_receipts_reversed_by on public.payment_receipts (reversed_by) where reversed_by is not null;
+create index payment_receipts_reversed on public.payment_receipts (order_id) where reversed_at is not null;
 create unique index payment_receipts_of_unmatched on public.payment_receipts (unmatched_id) where reversed_at is null
   and unmatched_id is not null;
 create index payment_receipts_unmatched on public.payment_receipts (unmatched_id);
@@ -59,13 +68,15 @@ create policy "admins read receipts" on public.payment_receipts
 -- be deleted.
 create function private.keep_receipt() returns trigger
 language plpgsql set search_path = '' as $$
+declare
+  v_free constant text[] := array['released_at', 'reversed_at', 'reversed_by', 'reversal_reason', 'reversal',
+    'recorded_by', 'updated_at'];
 begin
-  if to_jsonb(new) - array['released_at', 'reversed_at', 'reversed_by', 'reversal_reason', 'recorded_by', 'updated_at']
-      is distinct from to_jsonb(old) - array['released_at', 'reversed_at', 'reversed_by', 'reversal_reason',
-        'recorded_by', 'updated_at']
+  if to_jsonb(new) - v_free is distinct from to_jsonb(old) - v_free
     or (old.released_at is not null and new.released_at is distinct from old.released_at)
     or (old.reversed_at is not null
       and (new.reversed_at, new.reversal_reason) is distinct from (old.reversed_at, old.reversal_reason))
+    or (old.reversal ? 'answer' and new.reversal is distinct from old.reversal)
     or coalesce(new.recorded_by <> old.recorded_by, new.recorded_by is not null and old.recorded_by is null) then
     raise exception 'append_only' using errcode = 'PT403',
       detail = 'A receipt is never changed. Reverse it and record another one.';
@@ -83,3 +94,5 @@ create trigger refuse_rewriting before delete on public.payment_receipts for eac
   execute function private.refuse_rewriting();
 create trigger figures_follow_rows after insert or update on public.payment_receipts
   for each row execute function private.figures_follow_rows();
+create trigger post_change after insert or update on public.payment_receipts
+  for each row execute function private.post_change();

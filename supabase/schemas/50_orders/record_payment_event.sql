@@ -17,7 +17,7 @@ begin
     p_event ->> 'currency', p_reason);
   update public.payments set failure_code = p_reason, status = case
     when status in ('created', 'pending') then 'failed' else status end
-    where id = p_payment.id and status <> 'succeeded';
+    where id = p_payment.id and status <> 'succeeded' and failure_code is distinct from 'charged_back';
   return jsonb_build_object('outcome', 'unmatched', 'reason', p_reason);
 end $$;
 
@@ -30,7 +30,7 @@ begin
     when p_event ->> 'currency' is distinct from p_payment.currency then 'wrong_currency'
     when (p_event ->> 'amount')::numeric is distinct from p_payment.amount then 'wrong_amount'
     when p_payment.status = 'succeeded' or p_order.amount_paid > 0 then 'order_paid'
-    when p_order.status <> 'payment_pending' then 'order_closed'
+    when not private.can_be_paid(p_order) then 'order_closed'
   end;
 end $$;
 
@@ -53,7 +53,7 @@ begin
     end if;
   if v_order.payment_method <> p_payment.method then v_order := private.change_method(v_order, p_payment.method);
     end if;
-  if v_order.total <> p_payment.amount then return private.keep_unmatched(p_event_id, p_payment, p_event,
+  if private.order_due(v_order) <> p_payment.amount then return private.keep_unmatched(p_event_id, p_payment, p_event,
     'wrong_amount'); end if;
   update public.payments set gateway_ref = coalesce(p_event ->> 'ref', gateway_ref) where id = p_payment.id;
   update public.payments set status = 'cancelled', failure_code = 'replaced'
@@ -148,10 +148,12 @@ begin
 end $$;
 grant execute on function public.record_payment_event(text, jsonb) to service_role;
 
--- True if the event repeats a payment that succeeded: same reference, amount and currency as the money that paid it.
+-- True if the event repeats a payment that succeeded, also if it bounced later: same reference, amount and currency as
+-- the money that paid it.
 create function private.is_same_money(p_payment public.payments, p_event jsonb) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return coalesce(p_payment.status = 'succeeded' and p_payment.gateway_ref = p_event ->> 'ref'
-    and p_payment.amount = (p_event ->> 'amount')::numeric and p_payment.currency = p_event ->> 'currency', false);
+  return coalesce((p_payment.status = 'succeeded' or p_payment.failure_code = 'charged_back')
+    and p_payment.gateway_ref = p_event ->> 'ref' and p_payment.amount = (p_event ->> 'amount')::numeric
+    and p_payment.currency = p_event ->> 'currency', false);
 end $$;

@@ -1,10 +1,16 @@
--- The amount of a payment that can still be refunded, in its currency: its amount once it succeeded, minus refunds
--- that did not fail.
+-- The amount of a payment that can still be refunded, in its currency: what it received and its order still has, once
+-- it succeeded or its order was cancelled, minus refunds that did not fail.
+-- Definer: views call it as the caller, who may not use the schema.
 create function private.refundable(p_payment public.payments) returns numeric
-language sql stable set search_path = '' as $$
-  select case when p_payment.status = 'succeeded' then p_payment.amount else 0 end
-    - (select coalesce(sum(amount), 0) from public.refunds where payment_id = p_payment.id and status <> 'failed')
+language sql stable security definer set search_path = '' as $$
+  select greatest(case when p_payment.status = 'succeeded' or o.status = 'cancelled' then least(
+      private.payment_money(p_payment.id) - (select coalesce(sum(amount), 0) from public.refunds
+        where payment_id = p_payment.id and status <> 'failed'),
+      o.amount_paid - o.written_off - o.amount_refunded - o.amount_refunding) end, 0)
+  from public.orders o where o.id = p_payment.order_id
 $$;
+-- Part of admin_payments.
+grant execute on function private.refundable(public.payments) to authenticated, service_role;
 
 -- Locks a refund, its order and its payment, the order first as everywhere. PT404 refund_not_found.
 create function private.lock_refund(p_refund_id uuid, out refund public.refunds, out payment public.payments,
@@ -45,13 +51,17 @@ end $$;
 --   p_idempotency_key      made once for each form, 8 to 200 characters: the same key and body give the same answer
 --   and no second refund
 --   p_expected_refundable  the amount left to refund on the admin's screen
+--   p_items                [{order_item_id, quantity}]: what is refunded, and so not bought; [] for money only.
+--                          Optional for a cancelled order
 --   returns  {refund_id, status, amount, currency, method, order_id, refundable}
 --   errors   PT401, PT403 admin_only, PT404 payment_not_found; PT409 nothing_to_refund, refund_too_large,
---            stale_balance, idempotency_conflict; PT400 missing_field, bad_amount, too_many_decimals, bad_format
+--            stale_balance, idempotency_conflict, item_refunded; PT404 order_item_not_found; PT400 missing_field,
+--            bad_amount, too_many_decimals, bad_format, duplicate_item
 --            with the field in the hint
 -- Definer: no client may write refunds directly.
 create function public.request_refund(p_payment_id uuid, p_amount numeric, p_reason text, p_note text default null,
-  p_idempotency_key text default null, p_expected_refundable numeric default null) returns jsonb
+  p_idempotency_key text default null, p_expected_refundable numeric default null, p_items jsonb default null)
+  returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_admin uuid := private.need_admin();
@@ -59,9 +69,11 @@ declare
   v_reason text := private.need_text(jsonb_build_object('reason', p_reason), '', 'reason', 2000);
   v_note text := private.read_text(jsonb_build_object('note', p_note), '', 'note', 2000);
   v_hash text := encode(sha256(convert_to(jsonb_build_array(p_payment_id, trim_scale(p_amount), v_reason, v_note,
-    trim_scale(p_expected_refundable))::text, 'UTF8')), 'hex');
+    trim_scale(p_expected_refundable), p_items)::text, 'UTF8')), 'hex');
   v_known public.refund_admin;
+  v_order public.orders;
   v_payment public.payments;
+  v_items jsonb;
   v_left numeric;
   v_refund_id uuid;
 begin
@@ -73,7 +85,8 @@ begin
   elsif v_known.refund_id is not null then
     return private.refund_answer(v_known.refund_id);
   end if;
-  perform 1 from public.orders where id = (select order_id from public.payments where id = p_payment_id) for update;
+  select * into v_order from public.orders where id = (select order_id from public.payments
+    where id = p_payment_id) for update;
   select * into v_payment from public.payments where id = p_payment_id for update;
   if v_payment.id is null then perform private.refuse('PT404', 'payment_not_found', 'This payment does not exist.');
     end if;
@@ -90,14 +103,17 @@ begin
       format('Another refund was made since you opened this: %s is left.',
         private.money_label(v_left, v_payment.currency)), 'Look at the refunds before you make another one.');
   end if;
+  v_items := private.read_refund_items(p_items, v_order);
   insert into public.refunds (payment_id, amount, reason, requested_by)
     values (p_payment_id, p_amount, v_reason, v_admin)
     returning id into v_refund_id;
   insert into public.refund_admin (refund_id, note, idempotency_key, request_hash)
     values (v_refund_id, v_note, v_key, v_hash);
+  insert into public.refund_items (refund_id, order_item_id, quantity)
+    select v_refund_id, (i ->> 'order_item_id')::uuid, (i ->> 'quantity')::int from jsonb_array_elements(v_items) i;
   return private.refund_answer(v_refund_id);
 end $$;
-grant execute on function public.request_refund(uuid, numeric, text, text, text, numeric) to authenticated,
+grant execute on function public.request_refund(uuid, numeric, text, text, text, numeric, jsonb) to authenticated,
   service_role;
 
 -- Refuses to settle a refund twice, or one that the gateway settles. PT409 already_settled, gateway_refund.
@@ -227,7 +243,9 @@ begin
   if v_refund.amount <> (p_event ->> 'amount')::numeric
     then return '{"outcome": "ignored", "reason": "wrong_amount"}'; end if;
   update public.refunds set gateway_ref = coalesce(gateway_ref, p_event ->> 'refund_ref') where id = v_refund.id;
-  if v_type = 'refunded' and v_refund.status <> 'succeeded' then
+  if v_type = 'refunded' and v_refund.status = 'failed' and v_refund.amount > private.refundable(p_payment) then
+    return '{"outcome": "ignored", "reason": "refund_too_large"}';
+  elsif v_type = 'refunded' and v_refund.status <> 'succeeded' then
     perform private.finish_refund(v_refund, p_payment, p_order);
   elsif v_type = 'refund_failed' and v_refund.status <> 'failed' then
     update public.refunds set status = 'failed', settled_at = now(),

@@ -40,27 +40,34 @@ create policy "customers and admins read refunds" on public.refunds
 create function private.refund_within_captured() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_captured numeric;
-  v_others numeric;
+  v_payment public.payments;
+  v_left numeric;
+  v_order_status text;
 begin
-  perform 1 from public.orders where id = (select order_id from public.payments where id = new.payment_id) for update;
-  select case when status = 'succeeded' then amount else 0 end into v_captured from public.payments
-    where id = new.payment_id for update;
-  select coalesce(sum(amount), 0) into v_others from public.refunds where payment_id = new.payment_id
-    and status <> 'failed' and id <> new.id;
-  if v_captured = 0 then
+  select status into v_order_status from public.orders where id = (select order_id from public.payments
+    where id = new.payment_id) for update;
+  select * into v_payment from public.payments where id = new.payment_id for update;
+  v_left := private.refundable(v_payment) + case when tg_op = 'UPDATE' and old.status <> 'failed'
+    then old.amount else 0 end;
+  if private.payment_money(new.payment_id) = 0 or (v_payment.status <> 'succeeded'
+    and v_order_status <> 'cancelled') then
     raise exception 'nothing_to_refund' using errcode = 'PT409', hint = 'amount',
       detail = 'This payment did not pay its order. Money that came for an order that ended is returned under '
         'unmatched payments.';
-  elsif v_others + new.amount > v_captured then
+  elsif new.amount > v_left then
     raise exception 'refund_too_large' using errcode = 'PT409', hint = 'amount',
-      detail = format('%s of %s is left to refund.', greatest(v_captured - v_others, 0), v_captured);
+      detail = format('%s is left to refund.', private.money_label(v_left, v_payment.currency));
   end if;
   return new;
 end $$;
 
-create trigger refund_within_captured before insert or update of amount, status, payment_id on public.refunds
+create trigger refund_within_captured before insert on public.refunds
   for each row when (new.status <> 'failed') execute function private.refund_within_captured();
+-- A refund that is on its way is paid out, also if its payment bounced meanwhile.
+create trigger refund_grows_within_captured before update of amount, status, payment_id on public.refunds
+  for each row when (new.status <> 'failed' and (old.status = 'failed'
+    or (new.amount, new.payment_id) is distinct from (old.amount, old.payment_id)))
+  execute function private.refund_within_captured();
 create trigger touch_updated_at before update on public.refunds
   for each row execute function private.touch_updated_at();
 create trigger write_audit after insert or delete or update on public.refunds
@@ -71,3 +78,5 @@ create trigger mark_quarters after insert or delete or update on public.refunds
   for each row execute function private.mark_quarters('settled_at', 'updated_at');
 create trigger sum_refund after insert or delete or update of payment_id, status,
   amount on public.refunds for each row execute function private.sum_refund();
+create trigger post_change after insert or update on public.refunds
+  for each row execute function private.post_change();

@@ -61,9 +61,9 @@ begin
       'Return it, and let the customer pay in the order''s currency.');
   end if;
   perform private.check_balance(v.purchase, (p_share ->> 'expected_balance')::numeric);
-  if v_amount > (v.purchase).total - (v.purchase).amount_paid then
+  if v_amount > private.order_due(v.purchase) then
     perform private.refuse('PT400', 'share_too_large', format('Only %s are due for %s.',
-      private.money_label((v.purchase).total - (v.purchase).amount_paid, p_money.currency),
+      private.money_label(private.order_due(v.purchase), p_money.currency),
         (v.purchase).order_number), p_field);
   end if;
   v_part_id := private.add_part(p_money, v_amount);

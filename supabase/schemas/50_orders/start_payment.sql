@@ -8,8 +8,8 @@ begin
   select * into v_order from public.orders where id = p_order_id and user_id = p_user_id for update;
   if v_order.id is null then
     perform private.refuse('PT404', 'order_not_found', 'This order does not exist, or it is not yours.');
-  elsif v_order.status <> 'payment_pending' or v_order.payment_status = 'paid'
-    or private.order_deadline(v_order) <= now() then
+  elsif not private.can_be_paid(v_order)
+    or (v_order.status = 'payment_pending' and private.order_deadline(v_order) <= now()) then
     perform private.refuse('PT409', 'order_not_open', 'This order waits for no payment any more.',
       'Look at the order.');
   elsif v_order.amount_paid > 0 then
@@ -23,6 +23,13 @@ begin
   end if;
   return v_order;
 end $$;
+
+-- Whether an order waits for its customer's payment: an open one, or a later one whose payment bounced.
+create function private.can_be_paid(o public.orders) returns boolean
+language sql immutable set search_path = '' as $$
+  select o.status <> 'cancelled' and private.order_due(o) > 0
+    and (o.status = 'payment_pending' or o.payment_method <> 'cod' or o.delivered_at is not null)
+$$;
 
 -- Changes an order's payment method, at the method's price frozen at checkout. Returns the order.
 create function private.change_method(p_order public.orders, p_method text) returns public.orders
@@ -54,6 +61,28 @@ language sql stable set search_path = '' as $$
   order by created_at desc limit 1
 $$;
 
+-- Opens a payment of a locked order: the open one by this method, else a new one, which replaces any other.
+create function private.begin_payment(p_order public.orders, p_method text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_order public.orders := p_order;
+  v_payment public.payments := private.waiting_payment(p_order.id, p_method);
+  v_replaced jsonb := '[]';
+begin
+  if v_payment.id is null then
+    perform private.check_method(p_method, v_order.user_id,
+      private.charged_usd(private.order_price_statement(v_order.id), p_method), v_order.currency,
+      v_order.destination_country);
+    v_replaced := private.replace_payments(v_order.id);
+    if v_order.payment_method <> p_method then v_order := private.change_method(v_order, p_method); end if;
+    v_payment := private.open_payment(v_order);
+    if p_method = 'bank_transfer' then perform private.queue_transfer_mail(v_order, v_payment, 'first'); end if;
+  end if;
+  return jsonb_build_object('order_id', v_order.id, 'order_number', v_order.order_number, 'payment_id', v_payment.id,
+    'method', v_payment.method, 'amount', v_payment.amount, 'currency', v_payment.currency,
+    'reference_code', v_payment.reference_code, 'expires_at', v_payment.expires_at, 'replaced', v_replaced);
+end $$;
+
 -- Opens a payment for the caller's order: the open one by this method, else a new one, which replaces any other.
 --   returns  {order_id, order_number, payment_id, method, amount, currency, reference_code, expires_at, replaced:
 --   [{gateway, gateway_ref}]}:
@@ -69,25 +98,8 @@ declare
   v_user uuid := private.need_sign_in();
   v_method text := private.need_code(jsonb_build_object('method', p_method), '', 'method',
     '^(card|bank_transfer|cod)$');
-  v_order public.orders := private.lock_order_to_pay(p_order_id, v_user);
-  v_payment public.payments := private.waiting_payment(p_order_id, v_method);
-  v_replaced jsonb := '[]';
 begin
-  if v_payment.id is null then
-    perform private.check_method(v_method, v_user,
-      private.charged_usd(private.order_price_statement(p_order_id), v_method),
-      v_order.currency,
-      v_order.destination_country);
-    v_replaced := private.replace_payments(p_order_id);
-    if v_order.payment_method <> v_method then v_order := private.change_method(v_order, v_method); end if;
-    v_payment := private.open_payment(v_order);
-    if v_method = 'bank_transfer' then perform private.queue_transfer_mail(v_order, v_payment, 'first'); end if;
-  end if;
-  return jsonb_build_object('order_id', v_order.id, 'order_number', v_order.order_number, 'payment_id', v_payment.id,
-    'method', v_payment.method,
-    'amount', v_payment.amount, 'currency', v_payment.currency, 'reference_code', v_payment.reference_code,
-      'expires_at', v_payment.expires_at,
-    'replaced', v_replaced);
+  return private.begin_payment(private.lock_order_to_pay(p_order_id, v_user), v_method);
 end $$;
 grant execute on function public.start_payment(uuid, text) to authenticated, service_role;
 

@@ -17,7 +17,7 @@ create table public.unmatched_payments (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   receipt_id uuid references public.payment_receipts (id) on delete restrict,
-  outcome text check (outcome in ('returned', 'settled', 'applied', 'not_received', 'split')),
+  outcome text,
   sender_name text check (length(btrim(sender_name)) between 1 and 200),
   sender_reference text check (length(btrim(sender_reference)) between 1 and 300),
   arrived_at timestamptz,
@@ -31,6 +31,8 @@ create table public.unmatched_payments (
   constraint unmatched_payments_receipt_once unique (receipt_id, reason),
   constraint unmatched_payments_receipt_known
     check ((receipt_id is not null) = (reason in ('order_cancelled', 'over_due'))),
+  constraint unmatched_payments_outcome_known
+    check (outcome in ('returned', 'settled', 'applied', 'not_received', 'bounced', 'split')),
   constraint unmatched_payments_outcome_whole check ((outcome is null) = (resolved_at is null)),
   constraint unmatched_payments_part_known check ((split_from is not null) = (reason = 'split')
     and (root_id is not null) = (reason = 'split')),
@@ -40,7 +42,7 @@ create table public.unmatched_payments (
 comment on column public.unmatched_payments.receipt_id is
   'order_cancelled: the receipt whose money this is; over_due: the receipt that came with it';
 comment on column public.unmatched_payments.outcome is 'returned: sent back; applied: credited to another order; '
-  'settled: anything else; not_received: recorded by mistake, it never came';
+  'settled: anything else; not_received: recorded by mistake, it never came; bounced: its bank took it back';
 comment on column public.unmatched_payments.arrived_at is
   'When the money arrived on the account; null: when the row was made';
 comment on column public.unmatched_payments.split_from is 'Of a part: the money that was split';
@@ -69,3 +71,5 @@ create trigger write_audit after insert or update or delete on public.unmatched_
   execute function private.write_audit();
 create trigger figures_follow_rows after insert or update of resolved_at, amount, currency, payment_id or delete
   on public.unmatched_payments for each row execute function private.figures_follow_rows();
+create trigger post_change after insert or update on public.unmatched_payments
+  for each row execute function private.post_change();

@@ -84,7 +84,7 @@ language sql set search_path = '' as $$
     update public.payment_receipts r set released_at = now() from public.orders o, public.payments p
     where r.order_id = p_order_id and o.id = r.order_id and p.id = r.payment_id and r.reversed_at is null
       and r.released_at is null
-      and o.amount_paid < o.total
+      and r.source not in ('write_off', 'paid_out') and o.amount_paid < o.total
     returning r.id, r.payment_id, r.amount, r.currency, p.gateway, p.gateway_ref)
   insert into public.unmatched_payments (gateway, gateway_ref, payment_id, receipt_id, amount, currency, reason)
   select gateway, gateway_ref, payment_id, id, amount, currency, 'order_cancelled' from released
@@ -111,13 +111,13 @@ language plpgsql stable set search_path = '' as $$
 begin
   if p_money.root_id is not null then select * into p_money from public.unmatched_payments
     where id = p_money.root_id; end if;
-  if p_outcome is null or p_outcome not in ('returned', 'settled', 'not_received') then
-    perform private.refuse('PT400', 'bad_format', 'Choose returned, settled or not_received.', 'outcome');
+  if p_outcome is null or p_outcome not in ('returned', 'settled', 'not_received', 'bounced') then
+    perform private.refuse('PT400', 'bad_format', 'Choose returned, settled, not_received or bounced.', 'outcome');
   elsif p_outcome = 'not_received' and p_money.payment_event_id is not null then
     perform private.refuse('PT409', 'gateway_money', 'The gateway reported this money, so it was received.',
       'Return it or settle it.');
-  elsif p_outcome = 'not_received' and p_money.receipt_id is not null then
+  elsif p_outcome in ('not_received', 'bounced') and p_money.receipt_id is not null then
     perform private.refuse('PT409', 'receipt_money', 'This money was recorded as a receipt of its order.',
-      'Reverse that receipt on the order.');
+      'Reverse that receipt on the order, or record there that it bounced.');
   end if;
 end $$;

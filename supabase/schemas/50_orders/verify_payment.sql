@@ -79,10 +79,10 @@ begin
   if v_answer is not null then return v_answer; end if;
   v := private.lock_payment(p_payment_id);
   perform private.check_balance(v.purchase, p_expected_balance), private.need_amount(p_amount, (v.payment).currency);
-  if p_amount > (v.purchase).total - (v.purchase).amount_paid and not coalesce(p_keep_excess, false) then
+  if p_amount > private.order_due(v.purchase) and not coalesce(p_keep_excess, false) then
     perform private.refuse('PT400', 'amount_mismatch',
       format('Only %s are due. Check the amount, or keep the rest as unmatched money.',
-      private.money_label((v.purchase).total - (v.purchase).amount_paid, (v.payment).currency)), 'amount');
+      private.money_label(private.order_due(v.purchase), (v.payment).currency)), 'amount');
   end if;
   v_answer := private.record_receipt(v.purchase, v.payment, p_amount, v_key, v_hash);
   perform private.follow_receipt(v.purchase, v.payment, p_amount, v_answer);
@@ -115,14 +115,15 @@ begin
 end $$;
 grant execute on function public.reject_payment(uuid, text) to authenticated, service_role;
 
--- Why a payment takes no more money, and where the money goes instead; null where it waits for some.
+-- Why a payment takes no more money, and where the money goes instead; null where it waits for some. Any payment of a
+-- cancelled order takes what its customer owes.
 create function private.closed_because(p_order public.orders, p_payment public.payments) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
   return case
+    when p_order.status = 'cancelled' then case when private.order_due(p_order) = 0 then p_order.order_number
+      || ' is cancelled. Note money that came for it under unmatched payments.' end
     when p_payment.method = 'card' then 'Its gateway reports what is paid by card.'
-    when p_order.status = 'cancelled' then p_order.order_number
-      || ' is cancelled. Note money that came for it under unmatched payments.'
     when p_payment.status = 'succeeded' then p_order.order_number
       || ' is paid. Note money that came on top under unmatched payments.'
     when p_payment.status not in ('pending', 'awaiting_verification')
@@ -141,7 +142,7 @@ end $$;
 create function private.await_rest(p_order public.orders, p_payment public.payments, p_amount numeric) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v_missing numeric := p_order.total - p_order.amount_paid - p_amount;
+  v_missing numeric := private.order_due(p_order) - p_amount;
 begin
   update public.payments set status = 'pending', failure_code = null,
     expires_at = private.extended_deadline(p_payment, 'transfer_hours')
@@ -164,7 +165,7 @@ begin
     perform private.refuse('PT409', 'stale_balance',
       format('The balance changed since you opened this: %s is received now, %s is missing.',
       private.money_label(p_order.amount_paid, p_order.currency),
-        private.money_label(p_order.total - p_order.amount_paid, p_order.currency)),
+        private.money_label(private.order_due(p_order), p_order.currency)),
       'Look at the receipts before you record another one.');
   end if;
 end $$;
@@ -176,7 +177,7 @@ create function private.record_receipt(p_order public.orders, p_payment public.p
   p_unmatched_id uuid default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_due numeric := p_order.total - p_order.amount_paid;
+  v_due numeric := private.order_due(p_order);
   v_taken numeric := least(p_amount, v_due);
   v_receipt_id uuid := gen_random_uuid();
   v_answer jsonb := jsonb_build_object('status', case when p_amount < v_due then 'partial'
@@ -197,11 +198,12 @@ begin
   return v_answer;
 end $$;
 
--- Follows up a receipt: the order is paid, or the payment waits for the rest.
+-- Follows up a receipt: the order is paid, or the payment waits for the rest. A cancelled order is only paid back.
 create function private.follow_receipt(p_order public.orders, p_payment public.payments, p_amount numeric,
   p_answer jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if p_answer ->> 'status' = 'partial' then perform private.await_rest(p_order, p_payment, p_amount);
+  if p_order.status = 'cancelled' then return;
+  elsif p_answer ->> 'status' = 'partial' then perform private.await_rest(p_order, p_payment, p_amount);
   else perform private.settle_order(p_order, p_payment); end if;
 end $$;

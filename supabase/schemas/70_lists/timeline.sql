@@ -63,7 +63,8 @@ begin
     from public.payments p where p_entity_type = 'order' and p.order_id = p_id
     union all -- the payment already shows a receipt of the whole amount
     select r.received_at, 'payment', private.money_label(r.amount, r.currency),
-      concat_ws(', ', p.method, 'received', p.reference_code),
+      case r.source when 'write_off' then 'written off' when 'paid_out' then 'returned before it bounced'
+        else concat_ws(', ', p.method, 'received', p.reference_code) end,
            null, 'received', null, private.actor_name(r.recorded_by, v_customer, v_is_admin)
     from public.payment_receipts r join public.payments p on p.id = r.payment_id
     where p_entity_type = 'order' and r.order_id = p_id and (r.amount <> p.amount or r.reversed_at is not null)

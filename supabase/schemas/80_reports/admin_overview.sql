@@ -5,8 +5,7 @@ language sql stable security definer set search_path = '' as $$
     where (d ->> 'requiresAction')::boolean
 $$;
 
--- What waits now: counts by kind, each of the rows that its list shows. payments: proofs to check and unmatched money
--- to settle.
+-- What waits now: counts by kind, each of the rows that its list shows. payments: the money queue.
 create function private.waiting_counts() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -16,8 +15,7 @@ begin
     'quotes', (select count(*) from public.quotes where status = any (v_needing) and order_id is null),
     'orders', (select count(*) from public.orders where status = any (v_needing))
       + (select count(*) from private.orders_whose_money_waits() o where o.status <> all (v_needing)),
-    'payments', (select count(*) from public.payments where status = 'awaiting_verification')
-      + (select count(*) from public.unmatched_payments where resolved_at is null));
+    'payments', (select count(*) from private.unsettled_money where waits_for = 'shop'));
 end $$;
 
 -- Money by day of the reporting time zone. The range may cut the first and the last day.
@@ -51,10 +49,10 @@ begin
         lateral (select * from public.quotes where status = needing.name and order_id is null
           order by created_at limit 20) q
       union all
-      (select 'payment', p.id, o.user_id, null, o.destination_country,
-         concat_ws(' · ', o.order_number, private.money_label(p.amount, p.currency)), p.status, p.updated_at
-       from (select * from public.payments where status = 'awaiting_verification' order by updated_at limit 20) p
-       join public.orders o on o.id = p.order_id)
+      (select 'payment', m.id, m.user_id, null, o.destination_country,
+         concat_ws(' · ', o.order_number, private.money_label(m.amount, m.currency)), m.kind, m.since
+       from private.unsettled_money m left join public.orders o on o.id = m.order_id
+       where m.waits_for = 'shop' order by m.since limit 20)
       union all
       select 'order', o.id, o.user_id, null, o.destination_country,
         concat_ws(' · ', o.order_number, private.money_label(o.total, o.currency)), o.status, o.updated_at
@@ -62,7 +60,7 @@ begin
         lateral (select * from public.orders where status = needing.name order by updated_at limit 20) o
     )
     select coalesce(jsonb_agg(jsonb_build_object('kind', w.kind, 'id', w.id, 'who',
-      coalesce(nullif(p.full_name, ''), p.email, 'Customer'),
+      coalesce(nullif(p.full_name, ''), p.email, case when w.user_id is null then 'Unknown sender' else 'Customer' end),
       'from', w."from", 'to', w."to", 'label', w.label, 'status', w.status, 'since', w.since) order by w.since), '[]')
     from (select * from waiting order by since limit 20) w left join public.profiles p on p.id = w.user_id);
 end $$;
@@ -101,9 +99,10 @@ begin
   return jsonb_build_object(
     'kpis', private.overview_measures(v_now, p_to) || jsonb_build_object(
       'needs_action', (v_waiting ->> 'quotes')::int + (v_waiting ->> 'orders')::int,
-      'needs_quotes', v_waiting -> 'quotes', 'needs_orders', v_waiting -> 'orders'),
+      'needs_quotes', v_waiting -> 'quotes', 'needs_orders', v_waiting -> 'orders',
+      'needs_payments', v_waiting -> 'payments'),
     'previous', private.overview_measures(v_previous, p_from) || jsonb_build_object('needs_action', null,
-      'needs_quotes', null, 'needs_orders', null),
+      'needs_quotes', null, 'needs_orders', null, 'needs_payments', null),
     'per_day', private.money_per_day(p_from, p_to),
     'funnel', jsonb_build_object('requested', v_now.requested, 'priced', v_now.priced_or_estimated,
       'sent', v_now.requested_sent, 'approved', v_now.requested_approved, 'paid', v_now.requested_paid),

@@ -77,7 +77,8 @@ insert into private.setting_definitions (setting_key, default_value) values
       "share_days": 7}'),
   ('config_health', '{"rate_stale_days": 7}'),
   ('reporting_timezone', '"UTC"'),
-  ('send_delay_seconds', '30');
+  ('send_delay_seconds', '30'),
+  ('write_off_limit', '2');
 
 insert into public.system_settings (setting_key, setting_value)
 select setting_key, default_value from private.setting_definitions;

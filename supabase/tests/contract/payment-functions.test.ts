@@ -210,6 +210,7 @@ describe('with the sandbox of a demo', () => {
       p_reason: 'Arrived late',
       p_idempotency_key: randomUUID(),
       p_expected_refundable: placed.amount,
+      p_items: [],
     });
     const send = (who: TestUser, id: unknown = refund_id) =>
       post('refund-payment', JSON.stringify({ refund_id: id }), {

@@ -46,12 +46,21 @@ const SORTS: Record<string, string[]> = {
   order: ['created_at', 'order_number', 'customer_name', 'total_usd', 'status', 'payment_status'],
   payment: ['created_at', 'updated_at', 'customer_name', 'amount', 'status', 'method'],
   customer: ['created_at', 'full_name', 'quote_count', 'order_count', 'total_usd', 'last_quote_at'],
+  money: ['since', 'kind', 'customer_name', 'amount_usd'],
 };
 const VIEWS: Record<string, string> = {
   quote: 'admin_quotes',
   order: 'admin_orders',
   payment: 'admin_payments',
   customer: 'admin_customers',
+  money: 'admin_money_queue',
+};
+const TABLES: Record<string, string> = {
+  quote: 'public.quotes',
+  order: 'public.orders',
+  payment: 'public.payments',
+  customer: 'public.profiles',
+  money: 'private.unsettled_money',
 };
 
 /** All pages from the first on, by the cursors they give. */
@@ -78,9 +87,7 @@ describe('a list of an admin', () => {
     async (list, sort, descending) => {
       const asked = { p_sort: sort, p_descending: descending, p_limit: 60 };
       const { ids, keys, last } = await walk(list, asked);
-      const [all] = await db.sql<{ n: number }>(
-        `select count(*)::int as n from public.${{ quote: 'quotes', order: 'orders', payment: 'payments', customer: 'profiles' }[list]}`,
-      );
+      const [all] = await db.sql<{ n: number }>(`select count(*)::int as n from ${TABLES[list]}`);
       expect([new Set(ids).size, ids.length, last.count]).toEqual([all!.n, all!.n, all!.n]);
       // an estimate shows its total and has none to be sorted by
       const sorted = keys.filter((key) => key !== null && !(sort === 'final_total'));
@@ -97,8 +104,10 @@ describe('a list of an admin', () => {
     ['order', 'customer_name', false],
     ['payment', 'status', false],
     ['customer', 'last_quote_at', true],
+    ['money', 'kind', false],
+    ['money', 'amount_usd', true],
   ] as const)('%s by %s: the way back shows the pages of the way there', async (list, sort, descending) => {
-    const asked = { p_sort: sort, p_descending: descending, p_limit: 9 };
+    const asked = { p_sort: sort, p_descending: descending, p_limit: list === 'money' ? 2 : 9 };
     const pages = [await page(list, asked)];
     while (pages.at(-1)!.next) pages.push(await page(list, { ...asked, p_after: pages.at(-1)!.next! }));
     expect(pages[0]!.previous).toBeNull();
@@ -127,8 +136,12 @@ describe('a list of an admin', () => {
     ['order', { customer: CUSTOMER }, `user_id = '${CUSTOMER}'`],
     ['payment', { status: 'succeeded', method: 'card' }, `status = 'succeeded' and method = 'card'`],
     ['payment', { customer: CUSTOMER }, `user_id = '${CUSTOMER}'`],
+    ['money', { waiting: 'yes' }, `waits_for = 'shop'`],
+    ['money', { kind: 'part_paid' }, `kind = 'part_paid'`],
+    ['money', { kind: 'unmatched', currency: 'AUD' }, `kind = 'unmatched' and currency = 'AUD'`],
+    ['money', { since: '2020-01-01' }, `since >= '2020-01-01'`],
   ] as const)('%s %j has the rows that the view has', async (list, filters, condition) => {
-    const found = await page(list, { p_filters: { ...filters }, p_sort: 'created_at', p_limit: 1000 });
+    const found = await page(list, { p_filters: { ...filters }, p_sort: SORTS[list]![0]!, p_limit: 1000 });
     const rows = await db.as({ userId: ADMIN }, (sql) =>
       sql<{ id: string }>(`select id from public.${VIEWS[list]} where ${condition}`),
     );
@@ -224,6 +237,21 @@ describe('a list of an admin', () => {
     expect(await search('mail.exam')).toEqual(byTest);
     expect(byTest.length).toBeGreaterThan(20);
     await db.exec(rewrite('private.search_page', 'v_tested < 0', 'v_tested < 1000'));
+  });
+
+  it('of money is searched by order, reference, customer and what the bank shows', async () => {
+    await db.sql(
+      `update public.unmatched_payments set sender_name = 'SHERPA Pasang' where resolved_at is null and payment_id is null`,
+    );
+    const { rows } = await page('money', { p_limit: 500 });
+    const search = async (p_search: string) => (await page('money', { p_search, p_limit: 500 })).rows.map(({ id }) => id);
+    for (const row of rows)
+      for (const word of [row['order_number'], row['reference_code'], row['customer_name'], row['customer_email']].filter(
+        Boolean,
+      ))
+        expect(await search(String(word))).toContain(row.id);
+    expect(await search('pasang sherpa')).toEqual(rows.filter(({ kind }) => kind === 'unmatched').map(({ id }) => id));
+    expect(await search('LO-99999')).toEqual([]);
   });
 
   it('counts to 10,000 and estimates above', async () => {

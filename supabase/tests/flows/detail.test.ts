@@ -91,7 +91,7 @@ describe('a line of an order', () => {
     expect(await lineOf(order)).toMatchObject({ item_status: 'bought', merchant_order_ref: '113-22' });
   });
 
-  it('is refunded once some of the money goes back, and stays so', async () => {
+  it('is refunded once its money goes back, is not bought then, and stays so', async () => {
     const order = await paidOrder();
     expect(await refusal(save(await lineOf(order), 'refunded'))).toBe('PT409 move_not_allowed');
     await shop.call(shop.admin, 'request_refund', {
@@ -100,7 +100,10 @@ describe('a line of an order', () => {
       p_reason: 'Out of stock',
       p_idempotency_key: 'detail-refund',
       p_expected_refundable: order.amount,
+      p_items: [{ order_item_id: (await lineOf(order)).id, quantity: 1 }],
     });
+    expect((await lineOf(order)).moves).toEqual(['refunded']);
+    expect(await refusal(save(await lineOf(order), 'bought'))).toMatch(/^PT409 item_refunded/);
     expect(await save(await lineOf(order), 'refunded')).toMatchObject({ item_status: 'refunded', moves: [] });
   });
 

@@ -59,6 +59,7 @@ const refundAll = async (order: Checkout) => {
     p_reason: 'Sold out',
     p_idempotency_key: randomUUID(),
     p_expected_refundable: payment!.amount,
+    p_items: [],
   });
   return refund_id;
 };
@@ -92,7 +93,8 @@ describe('the statement of an order’s money', () => {
     await moveOrder(shop, order.order_id, 'shipped', { carrier: 'DHL', tracking_number: '1' });
     const { receipt_id } = (await verify(shop, order, order.amount)) as Json;
     await moveOrder(shop, order.order_id, 'completed');
-    await shop.call(shop.admin, 'reverse_receipt', { p_receipt_id: receipt_id, p_reason: 'Another order’s cash' });
+    const wrongOrder = { p_receipt_id: receipt_id, p_reason: 'Another order’s cash', p_kind: 'mistake' };
+    await shop.call(shop.admin, 'record_bounce', wrongOrder);
     expect(await statement(order)).toMatchObject({ state: 'customer_owes', balance: order.amount, waits_for: 'shop' });
     expect(await waitsForShop(order)).toBe(true);
   });

@@ -53,6 +53,7 @@ const request = (order: Checkout, amount: number, changes: Json = {}, who: Ident
     p_note: 'Seen on the photos',
     p_idempotency_key: aKey(),
     p_expected_refundable: order.amount,
+    p_items: [],
     ...changes,
   });
 const settle = ({ refund_id }: Refund, reference = 'TRF 2231', who: Identity = shop.admin): Promise<Refund> =>

@@ -92,7 +92,8 @@ describe('money that is split over several orders', () => {
     const [wrong, right] = [await unpaidOrder(shop), await unpaidOrder(shop)];
     const { id } = await note();
     const { parts, remainder_id } = await split(id, [share(wrong, 600)]);
-    await shop.call(shop.admin, 'reverse_receipt', { p_receipt_id: parts[0]!.receipt_id, p_reason: 'The other order' });
+    const wrongOrder = { p_receipt_id: parts[0]!.receipt_id, p_reason: 'The other order', p_kind: 'mistake' };
+    await shop.call(shop.admin, 'record_bounce', wrongOrder);
     await split(parts[0]!.unmatched_id, [share(right, 600)]);
     expect(await orderRow(shop, right.order_id)).toMatchObject({ amount_paid: 600 });
     await shop.call(shop.admin, 'resolve_unmatched_payment', {

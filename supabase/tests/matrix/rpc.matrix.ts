@@ -143,9 +143,18 @@ export const rpc: Record<string, Call> = {
       p_expected_balance: 0,
     }),
   },
-  reverse_receipt: {
-    line: '        denied    PT403  PT403  PT409', // its money was refunded
-    args: ({ rows }) => ({ p_receipt_id: rows['payment_receipts'], p_reason: 'Another customer' }),
+  record_bounce: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({ p_receipt_id: rows['payment_receipts'], p_reason: 'Chargeback' }),
+  },
+  write_off: {
+    line: '        denied    PT403  PT403  PT409', // nothing has arrived
+    args: ({ rows }) => ({ p_order_id: rows['orders'], p_expected_missing: 13200, p_reason: 'Bank fee' }),
+  },
+  my_held_money: { line: '        denied    row  none  none', args: () => ({}) },
+  apply_held_money: {
+    line: '        denied    PT409  PT404  PT404', // the owner's, whose proof waits
+    args: ({ rows }) => ({ p_order_id: rows['orders'], p_unmatched_id: rows['unmatched_payments'], p_expected_balance: 0 }),
   },
   request_refund: {
     line: '        denied    PT403  PT403  row',
@@ -155,6 +164,7 @@ export const rpc: Record<string, Call> = {
       p_reason: 'Arrived late',
       p_idempotency_key: 'matrix-refund',
       p_expected_refundable: 13100,
+      p_items: [],
     }),
   },
   settle_refund: {
@@ -284,6 +294,13 @@ export const rpc: Record<string, Call> = {
   admin_order_list: { line: 'denied PT403 PT403 row' },
   admin_payment_list: { line: 'denied PT403 PT403 row' },
   admin_customer_list: { line: 'denied PT403 PT403 row' },
+  admin_money_list: { line: 'denied PT403 PT403 row' },
+  admin_money_totals: { line: 'denied PT403 PT403 row' },
+  daily_statement: { line: 'denied PT403 PT403 row' },
+  daily_statement_rows: {
+    line: '        denied    PT403  PT403  row',
+    args: () => ({ p_day: '2026-11-20', p_method: 'card', p_currency: 'NPR' }),
+  },
   // templates and mail
   email_variables: { line: 'denied PT403 PT403 row', args: () => ({ p_name: 'quote_sent' }) },
   preview_email: { line: ' denied PT403 PT403 row', args: aDraft },

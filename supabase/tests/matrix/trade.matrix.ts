@@ -28,6 +28,7 @@ export const trade: Tables = {
   payment_receipts: { select: 'denied none  none   row' },
   unmatched_payments: { select: 'denied none none row' },
   refunds: { select: '  denied    row    none   row' },
+  refund_items: { select: '  denied    row    none   row' },
   refund_admin: { select: 'denied  none   none   row' },
   share_tokens: {
     select: '           denied    row    none   row',

@@ -118,6 +118,14 @@ async function fillOrders(db: TestDatabase, { owner, admin }: People, bought: st
     idempotency_key: 'refund:matrix',
     request_hash: 'x',
   });
+  const refunded_line = await insert(db, 'order_items', {
+    order_id: paidOrder,
+    quote_id: bought,
+    snapshot: { items: [] },
+    quote_quantity: 1,
+    line_total_local: 13200,
+  });
+  const refund_items = await insert(db, 'refund_items', { refund_id: refunds, order_item_id: refunded_line, quantity: 1 });
   const payment_events = await insert(db, 'payment_events', { gateway: 'sandbox', event_id: 'evt_1', payload: {} });
   const unmatched_payments = await insert(db, 'unmatched_payments', {
     gateway: 'bank',
@@ -135,6 +143,7 @@ async function fillOrders(db: TestDatabase, { owner, admin }: People, bought: st
     payment_receipts,
     refunds,
     refund_admin,
+    refund_items,
     payment_events,
     unmatched_payments,
   };

@@ -37,7 +37,16 @@ const event = fc.record({
 });
 const reason = fc.constantFrom('Mistake', 'Another customer');
 
-const reverse = fc.record({ do: fc.constant('reverse'), order, n, words: reason });
+const undo = fc.record({
+  do: fc.constant('undo'),
+  order,
+  n,
+  words: reason,
+  kind: fc.constantFrom('bounced', 'bounced', 'mistake'),
+});
+const writeOff = fc.record({ do: fc.constant('write_off'), order, words: reason, stale: fc.constantFrom(0, 0, 0, 1) });
+/** The customer uses held money for an order. */
+const held = fc.record({ do: fc.constant('held'), order, n, stale: fc.constantFrom(0, 0, 0, 1) });
 const apply = fc.record({ do: fc.constant('apply'), order, n, stale: fc.constantFrom(0, 0, 0, 1) });
 /** Over one order, or two: by transfer, and in cash. */
 const split = fc.record({
@@ -53,10 +62,17 @@ const resolve = fc.record({
   order,
   n,
   words: reason,
-  outcome: fc.constantFrom('returned', 'settled', 'not_received'),
+  outcome: fc.constantFrom('returned', 'returned', 'settled', 'not_received', 'bounced'),
 });
 const refund = (of: fc.Arbitrary<number>) =>
-  fc.record({ do: fc.constant('refund'), order: of, key, fixed, stale: fc.constantFrom(0, 0, 0, 1) });
+  fc.record({
+    do: fc.constant('refund'),
+    order: of,
+    key,
+    fixed,
+    stale: fc.constantFrom(0, 0, 0, 1),
+    items: fc.constantFrom('none', 'line', null),
+  });
 const settleRefund = fc.record({ do: fc.constantFrom('settle_refund', 'settle_refund', 'cancel_refund'), order, n });
 const refundEvent = fc.record({
   do: fc.constant('refund_event'),
@@ -83,7 +99,9 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('clock'), order }) },
   { weight: 5, arbitrary: event },
-  { weight: 3, arbitrary: reverse },
+  { weight: 4, arbitrary: undo },
+  { weight: 2, arbitrary: writeOff },
+  { weight: 2, arbitrary: held },
   { weight: 3, arbitrary: apply },
   { weight: 2, arbitrary: split },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('note'), order, key, fixed: fc.constantFrom(40, 50) }) },
@@ -110,6 +128,7 @@ const refunds: fc.Arbitrary<Command[]> = fc
           { weight: 3, arbitrary: refund(fc.constant(paid)) },
           { weight: 2, arbitrary: settleRefund },
           { weight: paid === 1 ? 3 : 0, arbitrary: refundEvent },
+          { weight: 1, arbitrary: undo },
           { weight: 1, arbitrary: command },
         ),
         { minLength: 3, maxLength: 8, size: 'max' },
@@ -124,15 +143,34 @@ const settling: fc.Arbitrary<Command[]> = fc
       { weight: 2, arbitrary: apply },
       { weight: 3, arbitrary: split },
       { weight: 3, arbitrary: resolve },
-      { weight: 3, arbitrary: reverse },
+      { weight: 3, arbitrary: undo },
+      { weight: 2, arbitrary: held },
       { weight: 1, arbitrary: command },
     ),
     { minLength: 3, maxLength: 7, size: 'max' },
   )
   .map((then) => [{ ...PAID[0]!, fixed: 500 }, PAID[1]!, { ...PAID[1]!, key: 2, ref: 2 }, ...then]);
 
+/** A transfer with an excess that pays other orders or is returned, and one that is a rupee short: then it bounces. */
+const bouncing: fc.Arbitrary<Command[]> = fc
+  .tuple(
+    fc.constantFrom(-1, 300, 300, 3000),
+    fc.array(
+      fc.oneof(
+        { weight: 2, arbitrary: fc.oneof(apply, split, held) },
+        { weight: 2, arbitrary: fc.oneof(resolve, writeOff) },
+        { weight: 2, arbitrary: fc.oneof(refund(fc.constant(0)), settleRefund) },
+        { weight: 3, arbitrary: undo },
+        { weight: 2, arbitrary: command },
+      ),
+      { minLength: 3, maxLength: 8, size: 'max' },
+    ),
+  )
+  .map(([over, then]) => [{ ...PAID[0]!, over, keep: true }, ...then]);
+
 export const sequence: fc.Arbitrary<Command[]> = fc.oneof(
   { weight: 8, arbitrary: anything },
   { weight: 1, arbitrary: refunds },
   { weight: 1, arbitrary: settling },
+  { weight: 2, arbitrary: bouncing },
 );

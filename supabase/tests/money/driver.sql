@@ -9,6 +9,7 @@ begin
   foreach v_table in array array['orders', 'order_items', 'quotes', 'payments', 'refunds', 'payment_receipts', 'unmatched_payments'] loop
     execute format('alter table public.%I disable trigger write_audit', v_table);
   end loop;
+  alter table private.money_postings disable trigger refuse_rewriting; -- time passes
 end $$;
 
 -- The three orders that every sequence starts with, and who acts. n: 0 by transfer, 1 by card, 2 in cash.
@@ -28,6 +29,20 @@ create function money_test.nth(p_ids uuid[], p_n int) returns uuid language sql 
   select p_ids[1 + p_n % nullif(cardinality(p_ids), 0)]
 $$;
 
+-- Where money came from, step by step: the receipt or the unmatched payment that recorded it as it arrived.
+create function money_test.root_of(p_id uuid) returns uuid language plpgsql as $$
+declare
+  v_id uuid := p_id;
+  v_from uuid;
+begin
+  loop
+    v_from := coalesce((select unmatched_id from public.payment_receipts where id = v_id and source = 'unmatched'),
+      (select coalesce(split_from, receipt_id) from public.unmatched_payments where id = v_id));
+    if v_from is null then return v_id; end if;
+    v_id := v_from;
+  end loop;
+end $$;
+
 -- What a form sends, kept so that it can be sent again to the letter.
 create function money_test.verify(p jsonb) returns jsonb language plpgsql as $$
 begin
@@ -46,6 +61,8 @@ declare
   v_n int := coalesce((p ->> 'n')::int, 0);
   v_sent numeric;
   v_refund uuid;
+  v_money uuid;
+  v_root uuid;
 begin
   select * into o from public.orders where id = (select id from money_test.orders where n = (p ->> 'order')::int);
   select * into pay from public.payments where order_id = o.id order by created_at desc, (status in ('pending', 'created', 'awaiting_verification')) desc, id limit 1;
@@ -54,7 +71,7 @@ begin
   end if;
   v_sent := greatest(coalesce((p ->> 'fixed')::numeric, case p ->> 'do' when 'verify' then o.total - o.amount_paid + (p ->> 'over')::numeric
     when 'refund' then pay.amount when 'refund_event' then pay.amount else card.amount end, 9), 1);
-  perform money_test.act_as(case p ->> 'do' when 'start' then 'customer' else 'admin' end);
+  perform money_test.act_as(case when p ->> 'do' in ('start', 'held') then 'customer' else 'admin' end);
   case p ->> 'do'
     when 'verify' then return money_test.verify(jsonb_build_object('payment', pay.id, 'sent', v_sent, 'key', 'form-key-' || (p ->> 'key'),
       'expected', o.amount_paid + (p ->> 'stale')::numeric, 'keep', p -> 'keep'));
@@ -80,14 +97,22 @@ begin
          from money_test.orders m join public.orders o2 on o2.id = m.id join public.payments p2 on p2.order_id = o2.id
          where m.n = (p ->> 'order')::int or (p ->> 'also')::int = m.n
          order by o2.id, (p2.status in ('pending', 'awaiting_verification')) desc, p2.id) w));
-    when 'reverse' then return public.reverse_receipt(money_test.nth(array(select id from public.payment_receipts order by received_at, id), v_n), p ->> 'words');
+    when 'undo' then
+      v_money := money_test.nth(array(select id from public.payment_receipts order by received_at, id), v_n);
+      v_root := case p ->> 'kind' when 'bounced' then money_test.root_of(v_money) else v_money end;
+      return public.record_bounce(v_money, p ->> 'words', p ->> 'kind') || jsonb_build_object('root', v_root);
+    when 'write_off' then return public.write_off(o.id, private.order_due(o) + (p ->> 'stale')::numeric, p ->> 'words');
+    when 'held' then return public.apply_held_money(o.id,
+      money_test.nth(array(select id from public.unmatched_payments order by created_at, id), v_n), o.amount_paid + (p ->> 'stale')::numeric);
     when 'note' then return public.note_unmatched_payment((p ->> 'fixed')::numeric, 'NPR', 'Found', pay.id, ('00000000-0000-4000-8000-00000000000' || (p ->> 'key'))::uuid);
-    when 'resolve' then return public.resolve_unmatched_payment(money_test.nth(array(select id from public.unmatched_payments order by created_at, id), v_n),
-      p ->> 'words', p ->> 'outcome');
+    when 'resolve' then
+      v_money := money_test.nth(array(select id from public.unmatched_payments order by created_at, id), v_n);
+      return public.resolve_unmatched_payment(v_money, p ->> 'words', p ->> 'outcome') || jsonb_build_object('root', money_test.root_of(v_money));
     when 'refund' then
       select * into pay from public.payments where order_id = o.id and status = 'succeeded' union all select pay.* limit 1;
       return public.request_refund(pay.id, v_sent, 'Late', null, 'refund-form-' || (p ->> 'key'),
-      private.refundable(pay) + (p ->> 'stale')::numeric);
+      private.refundable(pay) + (p ->> 'stale')::numeric, case p ->> 'items' when 'none' then '[]'::jsonb when 'line' then
+        (select jsonb_agg(jsonb_build_object('order_item_id', i.id, 'quantity', 1)) from public.order_items i where i.order_id = o.id) end);
     when 'settle_refund' then return public.settle_refund(money_test.nth(array(select id from public.refunds order by created_at, id), v_n), 'TRF 1');
     when 'cancel_refund' then return public.cancel_refund(money_test.nth(array(select id from public.refunds order by created_at, id), v_n), 'Mistake');
     when 'refund_event' then
@@ -107,19 +132,91 @@ create function money_test.wrong_statements() returns table (subject text, probl
     union all -- what no order's statement has: money without an order or in another currency, and what was settled otherwise
     select u.currency, u.amount from public.unmatched_payments u left join public.payments p on p.id = u.payment_id
       left join public.orders o on o.id = p.order_id
-    where u.outcome = 'settled' or ((u.outcome is null or u.outcome = 'returned') and o.currency is distinct from u.currency))
+    where u.outcome = 'settled' or ((u.outcome is null or u.outcome = 'returned' and not private.is_paid_out(u.id))
+      and o.currency is distinct from u.currency))
   select l.currency::text, 'statements', l.received - coalesce((select sum(a.amount) from amounts a where a.currency = l.currency), 0)
   from private.money_ledger l
   where l.received <> coalesce((select sum(a.amount) from amounts a where a.currency = l.currency), 0)
   union all
   select order_number, 'statement', (s ->> 'balance')::numeric from statements
   where case s ->> 'state'
-    when 'customer_owes' then status = 'cancelled' or (s ->> 'balance')::numeric <= 0
+    when 'customer_owes' then (s ->> 'balance')::numeric <= 0
     when 'cash_on_delivery' then status = 'cancelled' or (s ->> 'balance')::numeric <= 0
     when 'we_owe' then (s ->> 'balance')::numeric > 0 or s ->> 'waits_for' <> 'shop' or s ->> 'since' is null
     else (s ->> 'balance')::numeric <> 0 or s -> 'held' <> '[]' or (s ->> 'refunding')::numeric <> 0 end
     or s ->> 'sentence' is null or s ->> 'sentence' = '' or s ->> 'shop_sentence' is null
 $$;
+
+-- Rows of the queue that disagree with the statements of orders.
+create function money_test.wrong_queue() returns table (subject text, problem text, amount numeric) language plpgsql as $$
+#variable_conflict use_column
+begin
+  return query
+  with orders as materialized (select o.order_number, o.currency, o.amount_paid, private.order_statement(o) as s,
+      count(m.id) as rows, count(m.id) filter (where m.waits_for = 'shop') as for_shop,
+      coalesce(sum(m.amount) filter (where m.kind = 'we_owe' and m.currency = o.currency), 0) as we_owe,
+      max(m.amount) filter (where m.kind <> 'we_owe') as they_owe, bool_or(m.kind in ('part_paid', 'they_owe')) as asks
+    from public.orders o left join private.unsettled_money m on m.order_id = o.id group by o.id)
+  select order_number, 'queue', (s ->> 'balance')::numeric from orders
+  where (s ->> 'waits_for' = 'shop') <> (for_shop > 0)
+    or (s ->> 'state' = 'settled' and s ->> 'waits_for' is null and rows > 0)
+    or (s ->> 'state' = 'customer_owes' and amount_paid > 0 and rows = 0)
+    or (s ->> 'state' = 'we_owe' and (asks or we_owe <> -(s ->> 'balance')::numeric))
+    or (s ->> 'state' in ('customer_owes', 'cash_on_delivery') and they_owe <> (s ->> 'balance')::numeric)
+  union all
+  select id::text, 'queue', count(*)::numeric from private.unsettled_money group by id having count(*) > 1
+  union all
+  select m.id::text, 'queue', m.amount from private.unsettled_money m where m.since is null or coalesce(m.amount, 0) <= 0;
+end $$;
+
+-- What the ledger says now, by currency: the shop's money and the part of it that is held.
+create function money_test.kept() returns jsonb language plpgsql as $$
+begin
+  return (select coalesce(jsonb_object_agg(currency, jsonb_build_array(received - refunded, unmatched)), '{}') from private.money_ledger
+  where received - refunded <> 0 or unmatched <> 0);
+end $$;
+
+-- 20 hours pass: the statement reads nothing but the journal.
+create function money_test.pass_time() returns void language sql as $$
+  update private.money_postings set at = at - interval '20 hours'
+$$;
+
+-- Days whose statement differs from what the ledger said at the end of that day, and lines that do not add up.
+--   p_kept  of kept() after each command, the last one now, each 20 hours after the one before
+create function money_test.wrong_days(p_kept jsonb) returns table (subject text, problem text, amount numeric) language plpgsql as $$
+declare
+  v_day record;
+  v_statement jsonb;
+begin
+  perform money_test.act_as('admin');
+  for v_day in
+    select distinct on (d.day) d.day, k.kept from jsonb_array_elements(p_kept) with ordinality k(kept, n),
+      lateral (select ((now() - (jsonb_array_length(p_kept) - k.n) * interval '20 hours') at time zone 'UTC')::date as day) d
+    order by d.day, k.n desc
+  loop
+    v_statement := public.daily_statement(v_day.day, v_day.day);
+    if v_day.kept <> (select coalesce(jsonb_object_agg(t.currency, jsonb_build_array(t.closing, t.held)), '{}') from (
+      select l ->> 'currency' as currency, sum((l ->> 'closing')::numeric) as closing, sum((l ->> 'held')::numeric) as held
+      from jsonb_array_elements(v_statement -> 'totals') l group by 1
+      having sum((l ->> 'closing')::numeric) <> 0 or sum((l ->> 'held')::numeric) <> 0) t) then
+      return query select v_day.day::text, 'day', null::numeric;
+    end if;
+    return query select v_day.day::text, 'total', t.closing
+      from jsonb_to_recordset(v_statement -> 'totals') t(opening numeric, received numeric, refunded numeric, returned numeric, closing numeric)
+      where t.closing <> t.opening + t.received - t.refunded - t.returned;
+  end loop;
+  v_statement := public.daily_statement(current_date - jsonb_array_length(p_kept), current_date);
+  return query
+  with lines as (select * from jsonb_to_recordset(v_statement -> 'lines') as l(day date, method text, currency text,
+    opening numeric, received numeric, refunded numeric, returned numeric, written_off numeric, held numeric, closing numeric))
+  select l.day::text, 'line', l.closing from (select *, lag(closing, 1, 0) over chain as before, lag(held, 1, 0) over chain as held_before
+    from lines window chain as (partition by method, currency order by day)) l
+  where l.opening <> l.before or l.closing <> l.opening + l.received - l.refunded - l.returned
+    or (l.received, l.refunded, l.returned, l.written_off, l.held - l.held_before) is distinct from (
+      select row(sum(r.received), sum(r.refunded), sum(r.returned), sum(r.written_off), sum(r.held))
+      from jsonb_to_recordset(public.daily_statement_rows(l.day, l.method, l.currency)) as r(received numeric,
+        refunded numeric, returned numeric, written_off numeric, held numeric));
+end $$;
 
 -- A sequence: of each command what it answered or how it was refused, what the ledger says then, and what is unaccounted for.
 create function money_test.run(p_commands jsonb) returns jsonb language plpgsql as $$
@@ -128,20 +225,31 @@ declare
   v_answer jsonb;
   v_refused text;
   v_trace jsonb := '[]';
+  v_kept jsonb := '[]';
 begin
   begin
     for v_command in select * from jsonb_array_elements(p_commands) loop
       v_answer := null;
       v_refused := null;
+      perform money_test.pass_time();
       begin
         v_answer := money_test.command(v_command);
+        if v_command ->> 'do' = 'event' then
+          v_answer := v_answer || jsonb_build_object('root', coalesce((select r.id from public.payment_receipts r join public.payment_events e
+            on e.id = r.payment_event_id where e.event_id = 'evt_' || (v_command ->> 'key')),
+            (select u.id from public.unmatched_payments u join public.payment_events e on e.id = u.payment_event_id
+              where e.event_id = 'evt_' || (v_command ->> 'key'))));
+        end if;
       exception when others then
         v_refused := sqlstate || ' ' || sqlerrm;
       end;
+      v_kept := v_kept || jsonb_build_array(money_test.kept());
       v_trace := v_trace || jsonb_build_object('answer', v_answer, 'refused', v_refused,
         'received', (select coalesce(jsonb_object_agg(currency, received), '{}') from private.money_ledger),
         'problems', (select coalesce(jsonb_agg(to_jsonb(u)), '[]') from (
-          select * from private.unaccounted_money() union all select * from money_test.wrong_statements()) u));
+          select * from private.unaccounted_money() union all select * from money_test.wrong_statements()
+          union all select d.* from generate_series(1, (jsonb_array_length(v_kept) = jsonb_array_length(p_commands))::int) last,
+            lateral (select * from money_test.wrong_queue() union all select * from money_test.wrong_days(v_kept)) d) u));
     end loop;
     raise exception 'undo' using errcode = 'ZZ001';
   exception when sqlstate 'ZZ001' then null;

@@ -13,61 +13,44 @@ export interface Step {
 /** A second ledger, computed only from commands and responses, without the database's rows. */
 export class Received {
   readonly #sums = new Map<string, number>();
-  readonly #receipts = new Map<string, number>();
-  readonly #noted = new Set<string>();
+  /** What is left of money as it arrived, by the row that recorded it. */
+  readonly #roots = new Map<string, { currency: string; amount: number }>();
   readonly #gone = new Set<string>();
 
   #add(currency: string, amount: number): void {
     this.#sums.set(currency, (this.#sums.get(currency) ?? 0) + amount);
   }
 
-  #verified(answer: Record<string, unknown>): void {
-    const id = String(answer['receipt_id']);
-    if (this.#receipts.has(id)) return;
-    const sent = Number(answer['sent']);
-    this.#receipts.set(id, sent);
-    this.#add('NPR', sent);
+  #arrived(root: unknown, currency: unknown, sent: unknown): void {
+    if (this.#roots.has(String(root))) return;
+    const amount = Number(sent);
+    this.#roots.set(String(root), { currency: String(currency), amount });
+    this.#add(String(currency), amount);
   }
 
-  /** Money received earlier: reversing its receipt takes nothing back. */
-  #applied(answer: Record<string, unknown>): void {
-    this.#receipts.set(String(answer['receipt_id']), 0);
+  /** All that is left of it, or a part. A receipt of money that arrived before is no root: it takes nothing back. */
+  #left(root: unknown, part = Infinity): void {
+    const money = this.#roots.get(String(root));
+    if (!money) return;
+    const amount = Math.min(money.amount, part);
+    money.amount -= amount;
+    this.#add(money.currency, -amount);
   }
 
-  /** The same money, in parts. */
-  #split({ parts }: Record<string, unknown>): void {
-    if (Array.isArray(parts)) for (const part of parts) this.#applied(part);
-  }
-
-  #reversed(answer: Record<string, unknown>): void {
-    const id = String(answer['receipt_id']);
-    if (this.#gone.has(id)) return;
-    this.#gone.add(id);
-    this.#add('NPR', -this.#receipts.get(id)!);
-  }
-
-  #resolved({ id, amount, currency, outcome }: Record<string, unknown>): void {
-    if (outcome !== 'not_received' || this.#gone.has(String(id))) return;
+  #resolved({ id, root, amount, outcome }: Record<string, unknown>): void {
+    if ((outcome !== 'not_received' && outcome !== 'bounced') || this.#gone.has(String(id))) return;
     this.#gone.add(String(id));
-    this.#add(String(currency), -Number(amount));
-  }
-
-  #noteOnce({ id, amount, currency }: Record<string, unknown>): void {
-    if (this.#noted.has(String(id))) return;
-    this.#noted.add(String(id));
-    this.#add(String(currency), Number(amount));
+    this.#left(root, Number(amount));
   }
 
   take({ do: verb }: Command, answer: Step['answer']): void {
     if (answer === null || typeof answer !== 'object') return;
-    if (verb === 'verify' || verb === 'again') this.#verified(answer);
-    if (verb === 'apply') this.#applied(answer);
-    if (verb === 'split') this.#split(answer);
-    if (verb === 'reverse') this.#reversed(answer);
+    if (verb === 'verify' || verb === 'again') this.#arrived(answer['receipt_id'], 'NPR', answer['sent']);
+    if (verb === 'undo') this.#left(answer['root']);
     if (verb === 'resolve') this.#resolved(answer);
-    if (verb === 'note') this.#noteOnce(answer);
+    if (verb === 'note') this.#arrived(answer['id'], answer['currency'], answer['amount']);
     if (verb === 'event' && (answer['outcome'] === 'paid' || answer['outcome'] === 'unmatched'))
-      this.#add(String(answer['currency']), Number(answer['sent']));
+      this.#arrived(answer['root'], answer['currency'], answer['sent']);
   }
 
   /** Totals by currency, without zeros. */

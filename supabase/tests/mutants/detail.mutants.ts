@@ -41,7 +41,7 @@ export const detailMutants: Mutant[] = [
   },
   {
     rule: 'a line is refunded only where money goes back',
-    mutation: rewrite('private.has_refund', `r.status <> 'failed'`, 'true) or (select true'),
+    mutation: rewrite('private.is_item_refunded', 'private.refunded_quantity(p_item.id) >= p_item.quote_quantity', 'true'),
     as: 'admin',
     tries: saveLine('refunded'),
     holds: 'PT409',

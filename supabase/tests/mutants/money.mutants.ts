@@ -247,7 +247,7 @@ export const moneyMutants: Mutant[] = [
   },
   {
     rule: 'a payment above what is due is refused',
-    mutation: rewrite('public.verify_payment', 'p_amount > (v.purchase).total - (v.purchase).amount_paid', 'false'),
+    mutation: rewrite('public.verify_payment', 'p_amount > private.order_due(v.purchase)', 'false'),
     as: 'admin',
     tries: ({ rows }) => `select public.verify_payment('${rows['payments']}', 99999, 'mutant-too-much', 0)`,
     holds: 'PT400',
@@ -261,11 +261,12 @@ export const moneyMutants: Mutant[] = [
     holds: 'PT409',
   },
   {
-    rule: 'an order is refunded at most what it was paid',
-    mutation: dropConstraint('orders', 'orders_refunded_within_paid'),
+    rule: 'a refund that failed does not grow above what its payment received',
+    mutation: 'drop trigger refund_grows_within_captured on public.refunds',
     as: 'system',
-    tries: ({ rows }) => `update public.orders set amount_refunded = 1 where id = '${rows['orders']}' returning id`,
-    holds: '23514',
+    first: () => `update public.refunds set status = 'failed' returning id`,
+    tries: () => `update public.refunds set amount = 13201, status = 'requested' returning id`,
+    holds: 'PT409',
   },
   {
     rule: 'a gateway’s event is taken once',

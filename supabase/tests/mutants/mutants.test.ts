@@ -6,6 +6,7 @@ import { deliveryMutants } from './delivery.mutants.ts';
 import { hostedMutants } from './hosted.mutants.ts';
 import { addQuotes } from './more-quotes.ts';
 import { environmentsMutants } from './environments.mutants.ts';
+import { deskMutants } from './desk.mutants.ts';
 import { detailMutants } from './detail.mutants.ts';
 import { inboxMutants } from './inbox.mutants.ts';
 import { instantMutants } from './instant.mutants.ts';
@@ -43,6 +44,7 @@ describe.each([
   ['money', moneyMutants],
   ['payments', paymentMutants],
   ['receipts', receiptMutants],
+  ['the queue and the statement of money', deskMutants],
   ['customers and unmatched money', peopleMutants],
   ['moves and settings', movesMutants],
   ['releases', deliveryMutants],

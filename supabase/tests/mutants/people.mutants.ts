@@ -52,7 +52,7 @@ const splitMutants: Mutant[] = [
   },
   {
     rule: 'a share is at most what its order is due',
-    mutation: rewrite('private.apply_share', 'v_amount > (v.purchase).total - (v.purchase).amount_paid', 'false'),
+    mutation: rewrite('private.apply_share', 'v_amount > private.order_due(v.purchase)', 'false'),
     as: 'system',
     first: () => 'update public.unmatched_payments set amount = 20000 returning id',
     tries: ({ people, rows }) => [

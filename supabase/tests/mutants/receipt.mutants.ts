@@ -12,23 +12,30 @@ const aReceipt = ({ rows }: World): string =>
   `insert into public.payment_receipts (payment_id, order_id, amount, currency, source, idempotency_key)
    values ('${rows['payments']}', '${rows['orders']}', 100, 'NPR', 'admin', 'mutant-receipt') returning id`;
 
-const reverse = ({ rows }: World): string => `select public.reverse_receipt('${rows['payment_receipts']}', 'Another customer')`;
-
-/** Checks whether the receipt could be reversed if it, or its order, were different. */
-const reversible =
-  (receipt: object, order: object) =>
-  ({ rows }: World): [string, unknown[]] => [
-    `select private.check_reversible(jsonb_populate_record(r, $1), p, jsonb_populate_record(o, $2))
-     from public.payment_receipts r join public.payments p on p.id = r.payment_id join public.orders o on o.id = r.order_id
-     where r.id = '${rows['payment_receipts']}'`,
-    [json(receipt), json(order)],
-  ];
-const requestRefund =
-  ({ amount = 50, expected = 13100 } = {}) =>
+/** Takes back the receipt of the paid order, of which a refund waits. */
+const bounce =
+  (kind = 'bounced', reason = 'Chargeback') =>
   ({ rows }: World): string =>
-    `select public.request_refund('${rows['earlier']}', ${amount}, 'Late', null, 'mutant-refund', ${expected})`;
+    `select public.record_bounce('${rows['payment_receipts']}', '${reason}', '${kind}')`;
+
+/** Pays the unpaid order with an excess: the receipt's ID. */
+const paidWithExcess = (world: World): string => `${verify(13300, 'form-one')(world).replace(/\)$/, ', true)')} ->> 'receipt_id'`;
+
+/** Writes off what is missing after this amount came. */
+const writeOff = ({ rows }: World, missing: number): string =>
+  `select public.write_off('${rows['orders']}', ${missing}, 'Bank fee')`;
+
+/** Uses the held money of the unpaid order for it. */
+const applyHeld =
+  (expected = 0) =>
+  ({ rows }: World): string =>
+    `select public.apply_held_money('${rows['orders']}', '${rows['unmatched_payments']}', ${expected})`;
+
+const requestRefund =
+  ({ amount = 50, expected = 13100, items = `'[]'` } = {}) =>
+  ({ rows }: World): string =>
+    `select public.request_refund('${rows['earlier']}', ${amount}, 'Late', null, 'mutant-refund', ${expected}, ${items})`;
 const settleRefund = ({ rows }: World): string => `select public.settle_refund('${rows['refunds']}', 'TRF 1')`;
-const withoutRefunds = () => 'delete from public.refunds returning id';
 
 /** A gateway event about an unknown payment. */
 const event = (id: string): string =>
@@ -126,7 +133,11 @@ export const receiptMutants: Mutant[] = [
   },
   {
     rule: 'a partly paid order does not count as unpaid, even if its proof was rejected',
-    mutation: rewrite('private.order_figures', 'when amount_paid > 0 or has_proof', 'when has_proof'),
+    mutation: rewrite(
+      'private.order_figures',
+      `when amount_paid < p_order.total then 'awaiting_verification'`,
+      `when amount_paid < p_order.total then 'unpaid'`,
+    ),
     as: 'admin',
     first: verify(100, 'form-one'),
     tries: ({ rows }) => `select id from public.orders where id = '${rows['orders']}' and payment_status <> 'unpaid'`,
@@ -182,63 +193,162 @@ export const receiptMutants: Mutant[] = [
     holds: 'row',
   },
   {
-    rule: 'receipts are reversed by admins',
-    mutation: rewrite('public.reverse_receipt', 'private.need_admin()', 'private.need_sign_in()'),
+    rule: 'receipts are taken back by admins',
+    mutation: rewrite('public.record_bounce', 'private.need_admin()', 'private.need_sign_in()'),
     as: 'owner',
-    tries: reverse,
+    tries: bounce(),
     holds: 'PT403',
   },
   {
-    rule: 'money that was refunded was received',
+    rule: 'money that a gateway reported is no mistake',
+    mutation: rewrite('private.check_reversible', `p_receipt.source = 'gateway' and p_kind = 'mistake'`, 'false'),
+    as: 'system',
+    tries: ({ rows }) => [
+      `select private.check_reversible(jsonb_populate_record(r, $1), 'mistake', 'Typo') from public.payment_receipts r
+       where r.id = '${rows['payment_receipts']}'`,
+      [json({ source: 'gateway' })],
+    ],
+    holds: 'PT409',
+  },
+  {
+    rule: 'a receipt is taken back once',
     mutation: rewrite(
       'private.check_reversible',
-      `exists (select from public.refunds where payment_id = p_payment.id and status <> 'failed')`,
+      `p_receipt.reversal_reason <> p_reason or p_receipt.reversal ->> 'kind' is distinct from p_kind`,
       'false',
     ),
     as: 'admin',
-    tries: reverse,
+    first: bounce(),
+    tries: bounce('bounced', 'Other words'),
     holds: 'PT409',
   },
   {
-    rule: 'money that a gateway reported was received',
-    mutation: rewrite('private.check_reversible', `p_receipt.source = 'gateway'`, 'false'),
-    as: 'system',
-    first: withoutRefunds,
-    tries: reversible({ source: 'gateway' }, {}),
+    rule: 'a refund that was not paid out ends with a bounce',
+    mutation: rewrite('public.record_bounce', `and status = 'requested'`, 'and false'),
+    as: 'admin',
+    first: bounce(),
+    tries: () => `select id from public.refunds where status = 'failed'`,
+    holds: 'row',
+  },
+  {
+    rule: 'a paid order whose money bounced waits for it again',
+    mutation: rewrite('private.reopen_payments', `v_order.status = 'paid'`, 'false'),
+    as: 'admin',
+    first: (world) => `select public.record_bounce((${paidWithExcess(world).replace('select ', '')})::uuid, 'Chargeback')`,
+    tries: ({ rows }) => `select id from public.orders where id = '${rows['orders']}' and status = 'payment_pending'`,
+    holds: 'row',
+  },
+  {
+    rule: 'the excess of money that bounced is gone',
+    mutation: rewrite('private.money_made_from', 'u.receipt_id = m.receipt_id or', ''),
+    as: 'admin',
+    first: (world) => `select public.record_bounce((${paidWithExcess(world).replace('select ', '')})::uuid, 'Chargeback')`,
+    tries: () => `select id from public.unmatched_payments where reason = 'over_due' and outcome = 'bounced'`,
+    holds: 'row',
+  },
+  {
+    rule: 'an order that paid nothing is not written off',
+    mutation: `${rewrite('private.write_off_refusal', 'o.amount_paid <= 0', 'false')};
+      ${rewrite('private.write_off_refusal', `private.due_in_usd(o) > private.setting_number('write_off_limit', 2)`, 'false')}`,
+    as: 'admin',
+    tries: (world) => writeOff(world, 13200),
     holds: 'PT409',
   },
   {
-    rule: 'an order that was ordered because of a payment keeps it',
-    mutation: rewrite('private.check_reversible', `p_order.status not in ('payment_pending', 'paid', 'cancelled')`, 'false'),
-    as: 'system',
-    first: withoutRefunds,
-    tries: reversible({}, { status: 'ordered' }),
-    holds: 'PT409',
-  },
-  {
-    rule: 'money that was settled is not reversed',
+    rule: 'a write-off has a limit',
     mutation: rewrite(
-      'private.check_reversible',
-      'exists (select from public.unmatched_payments where receipt_id = p_receipt.id and resolved_at is not null)',
+      'private.write_off_refusal',
+      `private.due_in_usd(o) > private.setting_number('write_off_limit', 2)`,
       'false',
     ),
-    as: 'system',
-    first: ({ rows }) =>
-      `with gone as (${withoutRefunds()})
-       insert into public.unmatched_payments (gateway, payment_id, receipt_id, amount, currency, reason, outcome, resolution, resolved_at)
-       values ('bank', '${rows['earlier']}', '${rows['payment_receipts']}', 1, 'NPR', 'over_due', 'returned', 'Sent back', now()) returning id`,
-    tries: reversible({}, {}),
+    as: 'admin',
+    first: verify(1000, 'form-one'),
+    tries: (world) => writeOff(world, 12200),
     holds: 'PT409',
   },
   {
-    rule: 'a receipt is reversed once',
-    mutation: rewrite('public.reverse_receipt', 'v_receipt.reversal_reason <> v_reason', 'false'),
+    rule: 'a write-off is of the balance that was seen',
+    mutation: rewrite('private.check_write_off', 'private.order_due(p_order) <> p_expected_missing', 'false'),
+    as: 'admin',
+    first: verify(13199, 'form-one'),
+    tries: (world) => writeOff(world, 2),
+    holds: 'PT409',
+  },
+  {
+    rule: 'orders are written off by admins',
+    mutation: rewrite('public.write_off', 'private.need_admin()', 'private.need_sign_in()'),
+    as: 'owner',
+    tries: (world) => writeOff(world, 1),
+    holds: 'PT403',
+  },
+  {
+    rule: 'a write-off is no money of its payment',
+    mutation: rewrite('private.payment_money', `'migration')`, `'migration', 'write_off')`),
     as: 'admin',
     first: (world) =>
-      `select public.reverse_receipt((public.verify_payment('${world.rows['payments']}', 100, 'mutant-form', 0) ->> 'receipt_id')::uuid, 'By mistake')`,
-    tries: () =>
-      `select public.reverse_receipt((select id from public.payment_receipts where reversed_at is not null), 'Other words')`,
+      `select public.write_off((${verify(13199, 'form-one')(world).replace('select ', '')} ->> 'order_id')::uuid, 1, 'Bank fee')`,
+    tries: ({ rows }) => `select id from public.payments where id = '${rows['payments']}' and amount = 13199`,
+    holds: 'row',
+  },
+  {
+    rule: 'held money is used by its customer',
+    mutation: `${rewrite('public.apply_held_money', 'and o.user_id = v_user)', ')')};
+      ${rewrite('public.apply_held_money', 'and user_id = v_user for update', 'for update')}`,
+    as: 'other',
+    tries: applyHeld(),
+    holds: 'PT404',
+  },
+  {
+    rule: 'held money is listed for its customer',
+    mutation: rewrite('public.my_held_money', 'o.user_id = (select auth.uid()) and', ''),
+    as: 'other',
+    tries: () => 'select id from public.my_held_money()',
+    holds: 'none',
+  },
+  {
+    rule: 'held money is not used while a proof is checked',
+    mutation: rewrite('private.payment_for_held_money', 'p_order.has_proof', 'false'),
+    as: 'owner',
+    tries: applyHeld(),
     holds: 'PT409',
+  },
+  {
+    rule: 'a refund names its items or says that it is for money only',
+    mutation: rewrite('private.read_refund_items', `p_items is null and p_order.status = 'cancelled'`, 'p_items is null'),
+    as: 'admin',
+    tries: requestRefund({ items: 'null' }),
+    holds: 'PT400',
+  },
+  {
+    rule: 'a refund names items of its order',
+    mutation: rewrite('private.read_refund_items', 'where order_id = p_order.id and id', 'where id'),
+    as: 'admin',
+    tries: (world) => requestRefund({ items: `'[{"order_item_id": "${world.rows['order_items']}", "quantity": 1}]'` })(world),
+    holds: 'PT404',
+  },
+  {
+    rule: 'a refunded item is not bought',
+    mutation:
+      rewrite(
+        'public.update_order_item',
+        `p_status = 'bought' and v_item.item_status = 'to_buy' and private.is_item_refunded(v_item, v_order)`,
+        'false',
+      ) + `;${rewrite('private.order_item_moves', `case when not p_is_refunded then 'bought' end`, `'bought'`)}`,
+    as: 'admin',
+    first: (world) =>
+      `select public.request_refund('${world.rows['payments']}', 50, ${verify(13200, 'form-one')(world).replace('select ', '')} ->> 'status', null,
+        'mutant-refund', 13200, '[{"order_item_id": "${world.rows['order_items']}", "quantity": 1}]')`,
+    tries: ({ rows }) =>
+      `select public.update_order_item('${rows['order_items']}',
+        (select updated_at from public.order_items where id = '${rows['order_items']}'), 'bought')`,
+    holds: 'PT409',
+  },
+  {
+    rule: 'items of refunds are seen by their customer',
+    mutation: `create policy "anybody" on public.refund_items for select to authenticated using (true)`,
+    as: 'other',
+    tries: () => 'select id from public.refund_items',
+    holds: 'none',
   },
   {
     rule: 'one session that fits no order is kept once',
@@ -299,7 +409,7 @@ export const receiptMutants: Mutant[] = [
   },
   {
     rule: 'crediting the same money again gives the same answer',
-    mutation: rewrite('public.apply_unmatched_payment', 'if v_answer is not null then return v_answer; end if;', ''),
+    mutation: rewrite('private.apply_money', 'if v_answer is not null then return v_answer; end if;', ''),
     as: 'admin',
     first: apply(),
     tries: apply(),
@@ -314,17 +424,17 @@ export const receiptMutants: Mutant[] = [
   },
   {
     rule: 'unmatched money is credited on the balance that was read',
-    mutation: rewrite('public.apply_unmatched_payment', 'perform private.check_balance(v.purchase, p_expected_balance);', ''),
+    mutation: rewrite('private.apply_money', 'perform private.check_balance(v.purchase, p_expected_balance);', ''),
     as: 'admin',
     tries: apply(7),
     holds: 'PT409',
   },
   {
     rule: 'credited money that is taken back is unmatched again',
-    mutation: rewrite('public.reverse_receipt', 'where id = v_receipt.unmatched_id', 'where false'),
+    mutation: rewrite('public.record_bounce', 'where id = v_receipt.unmatched_id', 'where false and id = v_receipt.unmatched_id'),
     as: 'admin',
     first: (world) =>
-      `select public.reverse_receipt((${apply()(world).replace('select ', '')} ->> 'receipt_id')::uuid, 'Another order')`,
+      `select public.record_bounce((${apply()(world).replace('select ', '')} ->> 'receipt_id')::uuid, 'Another order', 'mistake')`,
     tries: ({ rows }) =>
       `select id from public.unmatched_payments where id = '${rows['unmatched_payments']}' and resolved_at is null`,
     holds: 'row',

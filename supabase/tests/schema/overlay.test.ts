@@ -148,8 +148,20 @@ const SHOWN_BY_ROWS = new Set([
   'admin_customer_details.refund_count',
   'admin_customer_details.refunded_usd',
   'admin_customer_details.total_usd',
+  'admin_money_queue.action',
+  'admin_money_queue.amount',
+  'admin_money_queue.currency',
+  'admin_money_queue.id',
+  'admin_money_queue.kind',
+  'admin_money_queue.sentence',
+  'admin_money_queue.since',
+  'admin_order_items.copy_total',
   'admin_order_items.moves',
+  'admin_order_items.refunded_quantity',
   'admin_orders.requires_action',
+  'admin_payments.amount_received',
+  'admin_payments.amount_refundable',
+  'admin_payments.order_due',
   'admin_quotes.requires_action',
   'message_threads.key',
   'message_threads.last_is_mine',
@@ -254,10 +266,14 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
   const order = await checkOut(shop, [first]);
   const start_payment = await as(customer, 'start_payment', { p_order_id: order.order_id, p_method: 'bank_transfer' });
   const verify_payment = await verify(shop, { ...order, payment_id: String(start_payment['payment_id']) }, 100);
-  const reverse_receipt = await as(admin, 'reverse_receipt', {
+  const record_bounce = await as(admin, 'record_bounce', {
     p_receipt_id: verify_payment.receipt_id,
     p_reason: 'Typed twice',
+    p_kind: 'mistake',
   });
+  const short = await checkOut(shop, [await approvedQuote(shop)]);
+  await verify(shop, short, short.amount - 1);
+  const write_off = await as(admin, 'write_off', { p_order_id: short.order_id, p_expected_missing: 1, p_reason: 'Bank fee' });
   const paid = await checkOut(shop, [await approvedQuote(shop)]);
   await verify(shop, paid, paid.amount);
   const refund = (left: number) =>
@@ -267,6 +283,7 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
       p_reason: 'Arrived late',
       p_idempotency_key: `overlay-refund-${left}`,
       p_expected_refundable: left,
+      p_items: [],
     });
   const request_refund = await refund(paid.amount);
   const settle_refund = await as(admin, 'settle_refund', { p_refund_id: request_refund.refund_id, p_payout_reference: 'TRF 1' });
@@ -294,6 +311,8 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
   const noted = await as<{ id: string }>(admin, 'note_unmatched_payment', note);
   const shared = await as<{ id: string }>(admin, 'note_unmatched_payment', { ...note, p_amount: 500 });
   const waiting = await unpaidOrder(shop);
+  const own = { ...note, p_amount: 7, p_payment_id: (await unpaidOrder(shop)).payment_id };
+  const mine = await as<{ id: string }>(admin, 'note_unmatched_payment', own);
   const suggest_orders = await as(admin, 'suggest_orders', { p_unmatched_id: money.id });
   const split_unmatched_payment = await as(admin, 'split_unmatched_payment', {
     p_id: shared.id,
@@ -344,6 +363,13 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     try_instant_quote: await as(admin, 'try_instant_quote', { p_request: instant }),
     admin_counts: await as(admin, 'admin_counts'),
     admin_jobs: await rowsOf('admin_jobs'),
+    admin_money_totals: await as(admin, 'admin_money_totals'),
+    daily_statement: await as(admin, 'daily_statement'),
+    daily_statement_rows: await as(admin, 'daily_statement_rows', {
+      p_day: new Date().toISOString().slice(0, 10),
+      p_method: 'bank_transfer',
+      p_currency: 'NPR',
+    }),
     admin_overview: await as(admin, 'admin_overview', span),
     assign_record: await as(admin, 'assign_record', { ...about, p_assignee: admin.userId, p_seen: null }),
     save_internal_note: await as(admin, 'save_internal_note', { ...about, p_note: 'Fragile', p_seen: '' }),
@@ -354,6 +380,11 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     }),
     update_order_item,
     admin_settings: await rowsOf('admin_settings'),
+    apply_held_money: await as(customer, 'apply_held_money', {
+      p_order_id: (await unpaidOrder(shop)).order_id,
+      p_unmatched_id: mine.id,
+      p_expected_balance: 0,
+    }),
     apply_unmatched_payment: await as(admin, 'apply_unmatched_payment', {
       p_id: money.id,
       p_payment_id: paying.payment_id,
@@ -402,7 +433,8 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     settle_refund,
     cancel_refund,
     restricted_goods: await as(customer, 'restricted_goods', { p_origin: 'US', p_destination: 'NP', p_names: '{battery}' }),
-    reverse_receipt,
+    record_bounce,
+    write_off,
     run_job: await as(admin, 'run_job', { p_name: 'expire_quotes' }),
     save_price,
     sales_report: await as(admin, 'sales_report'),

@@ -33,4 +33,5 @@ export const lists = {
   customerOrders: (customer: string) => query(paths.adminOrders, { customer }),
   waitingQuotes: query(paths.adminQuotes, { waiting: 'yes', sort: 'created_at' }),
   waitingOrders: query(paths.adminOrders, { waiting: 'yes', sort: 'created_at' }),
+  waitingMoney: query(paths.adminPage('payment-management'), { waiting: 'yes' }),
 } as const;

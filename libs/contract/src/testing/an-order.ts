@@ -39,6 +39,7 @@ const LINE: OrderLineRow = {
   line_total_local: 35112,
   line_total_usd: 420.5,
   item_status: 'to_buy',
+  refunded_quantity: 0,
   snapshot: {
     display_id: quote.display_id,
     items: [
@@ -57,6 +58,9 @@ const PAID_IN_FULL: OrderStatement = {
   received: 35112,
   refunded: 0,
   refunding: 0,
+  written_off: 0,
+  may_write_off: false,
+  can_pay: false,
   held: [],
   balance: 0,
   state: 'settled',
@@ -75,6 +79,7 @@ export const anUnpaidStatement = (changes: Partial<OrderStatement> = {}): OrderS
   received: 0,
   balance: 35112,
   state: 'customer_owes',
+  can_pay: true,
   label: 'Not paid',
   waits_for: 'customer',
   by: '2026-11-24T10:00:00Z',

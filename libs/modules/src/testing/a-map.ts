@@ -135,7 +135,7 @@ export const ADMIN_MODULES: AdminPages['modules'] = {
           label: 'Payments',
           icon: SQUARE,
           badge: 'payments',
-          badgeQuery: 'status=awaiting_verification',
+          badgeQuery: 'waiting=yes',
         },
       },
     ],

@@ -3,3 +3,7 @@ export const itemsOf = ({ product_name, item_count }: { product_name: string | n
   const name = product_name?.trim() || 'Unknown Product';
   return item_count > 1 ? `${name} and ${item_count - 1} more` : name;
 };
+
+/** `2 × Cap, 1 × Mug`: the copies that a refund is for. */
+export const copiesOf = (items: readonly { product_name: string | null; quantity: number }[]): string =>
+  items.map(({ product_name, quantity }) => `${quantity} × ${product_name ?? 'item'}`).join(', ');

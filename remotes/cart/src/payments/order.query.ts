@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { payKeys } from '../keys.query.ts';
 
 const ORDER =
-  'id,order_number,status,payment_status,destination_country,country_code,currency,statement,total,cancel_reason,payment,payment_method,items,money';
+  'id,order_number,status,payment_status,destination_country,country_code,currency,statement,total,amount_paid,cancel_reason,payment,payment_method,items,money';
 
 /** An order as its confirmation page shows it. */
 export type PlacedOrderRow = Selected<'order_cards', typeof ORDER>;

@@ -8,9 +8,9 @@ export const POLLS = 15; // 30 s
 export const isPaid = ({ payment_status }: PlacedOrderRow): boolean =>
   ['paid', 'partially_refunded', 'refunded'].includes(payment_status);
 
-/** Whether a payment can still be started, as start_payment decides: cash of an order that was bought is for its courier. */
-export const isOpen = ({ status, money: { state } }: PlacedOrderRow): boolean =>
-  status === 'payment_pending' && (state === 'customer_owes' || state === 'cash_on_delivery');
+/** Whether a payment can still be started, as start_payment decides: cash of an order that was bought is for its courier, and a later order
+ *  owes a payment that bounced. */
+export const isOpen = ({ money: { state, can_pay } }: PlacedOrderRow): boolean => can_pay && state !== 'we_owe';
 
 export type Standing = 'paid' | 'ended' | 'elsewhere' | 'waiting';
 

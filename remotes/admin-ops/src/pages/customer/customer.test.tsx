@@ -67,7 +67,7 @@ describe('the page of a customer', () => {
     const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
     expect(await link('12 quotes')).toBe(`/admin/quotes?customer=${CUSTOMER_ID}`);
     expect(await link('1 order')).toBe(`/admin/orders?customer=${CUSTOMER_ID}`);
-    expect(await link('2 payments')).toBe(`/admin/payment-management?customer=${CUSTOMER_ID}`);
+    expect(await link('2 payments')).toBe(`/admin/payment-management?tab=payments&customer=${CUSTOMER_ID}`);
   });
 
   it('reads the lists of this customer alone', async () => {

@@ -78,7 +78,7 @@ export function Payments({ customer: { id, payment_count } }: Props) {
       noun={['payment', 'payments']}
       count={payment_count}
       query={query}
-      to={`${paths.adminPage('payment-management')}?customer=${id}`}
+      to={`${paths.adminPage('payment-management')}?tab=payments&customer=${id}`}
       row={(payment) => (
         <div className={styles.row}>
           <Link className="strong num" to={paths.adminOrder(payment.order_id)}>

@@ -17,10 +17,11 @@ it('leads from what waits to where it is done', () => {
   expect(needPage(need)).toBe('/admin/quotes/q1');
   expect(needPage({ ...need, kind: 'order', id: 'o1' })).toBe('/admin/orders/o1');
   expect(needPage({ ...need, kind: 'payment', label: 'LO-10007 · INR 35,112' })).toBe('/admin/payment-management?q=LO-10007');
+  expect(needPage({ ...need, kind: 'payment', label: 'AUD 120' })).toBe('/admin/payment-management?kind=unmatched');
 });
 
 it('shows the next step, and the status itself if it has no label', () => {
   expect(needWord(need)).toBe('Price it');
-  expect(needWord({ ...need, kind: 'payment', status: 'awaiting_verification' })).toBe('Verify transfer');
+  expect(needWord({ ...need, kind: 'payment', status: 'to_verify' })).toBe('Verify transfer');
   expect(needWord({ ...need, status: 'on_hold' })).toBe('on hold');
 });

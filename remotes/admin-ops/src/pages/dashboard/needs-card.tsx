@@ -12,17 +12,22 @@ const MESSAGES: Readonly<Record<string, string>> = {
   calculated: 'Review estimate',
   paid: 'Buy it',
   payment_pending: 'Take the order on',
+  to_verify: 'Verify transfer',
+  unmatched: 'Find its order',
+  we_owe: 'Return money',
+  they_owe: 'Collect money',
 };
 
 /** The task as a label of two words. */
-export const needWord = ({ kind, status }: Need): string =>
-  kind === 'payment' ? 'Verify transfer' : (MESSAGES[status] ?? status.replaceAll('_', ' '));
+export const needWord = ({ status }: Need): string => MESSAGES[status] ?? status.replaceAll('_', ' ');
 
-/** The page of the task. For a payment: the list filtered by the order number, which its label starts with. */
+/** The page of the task. For money: the queue, searched by the order number, which its label starts with; all of it for money without one. */
 export function needPage({ kind, id, label }: Need): string {
   if (kind === 'quote') return paths.adminQuote(id);
   if (kind === 'order') return paths.adminOrder(id);
-  return `${paths.adminPage('payment-management')}?q=${encodeURIComponent(label.split(' · ')[0] ?? '')}`;
+  const [number, amount] = label.split(' · ');
+  const query = amount ? { q: number ?? '' } : { kind: 'unmatched' };
+  return `${paths.adminPage('payment-management')}?${new URLSearchParams(query).toString()}`;
 }
 
 /** Rows shown next to the chart. The link leads to all of them. */
@@ -53,10 +58,10 @@ export const NeedsCard = ({ needs, kpis }: { needs: Need[]; kpis: Overview['kpis
 const NeedRow = ({ need }: { need: Need }) => (
   <Link className="plain" to={needPage(need)} title={need.label}>
     <span className="strong">{need.who}</span>
-    {need.from ? (
+    {need.from && need.to ? (
       <MiniRoute from={need.from} to={need.to} {...miniRouteStages(need.status)} />
     ) : (
-      <span className="muted">to {need.to}</span>
+      <span className="muted">{need.to && `to ${need.to}`}</span>
     )}
     <StatusDot tone="outline">{needWord(need)}</StatusDot>
     <span className="muted num right">{ageOf(need.since)}</span>

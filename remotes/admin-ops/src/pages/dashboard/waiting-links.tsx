@@ -11,5 +11,7 @@ export const WaitingLinks = ({ kpis }: { kpis: Overview['kpis'] }) => (
     <Link to={lists.waitingQuotes}>{count(kpis.needs_quotes, 'quote', 'quotes')}</Link>
     {' · '}
     <Link to={lists.waitingOrders}>{count(kpis.needs_orders, 'order', 'orders')}</Link>
+    {' · '}
+    <Link to={lists.waitingMoney}>{count(kpis.needs_payments, 'payment', 'payments')}</Link>
   </span>
 );

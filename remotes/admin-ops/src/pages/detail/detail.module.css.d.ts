@@ -1,5 +1,4 @@
 declare const styles: {
-  readonly decision: string;
   readonly detailCols: string;
   readonly detailHead: string;
   readonly detailItems: string;
@@ -9,19 +8,10 @@ declare const styles: {
   readonly dialogText: string;
   readonly facts: string;
   readonly forward: string;
-  readonly grow: string;
   readonly itemPhoto: string;
   readonly moves: string;
   readonly note: string;
   readonly orderAddress: string;
-  readonly payment: string;
-  readonly paymentProof: string;
-  readonly paymentRow: string;
-  readonly proofPicture: string;
-  readonly refundButton: string;
-  readonly sumTotal: string;
-  readonly sums: string;
   readonly twoFields: string;
-  readonly waits: string;
 };
 export default styles;

@@ -2,7 +2,7 @@ import { type Responses, anAdminOrder, type FakeRequest, refuses, renderInShell 
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Component } from './detail.route.tsx';
-import type { Line } from './order/order-items.query.ts';
+import type { Line } from '../../payments/order-items.query.ts';
 import { REFERENCE } from './testing.ts';
 
 const order = anAdminOrder();
@@ -17,6 +17,8 @@ const line: Line = {
   merchant_order_ref: null,
   updated_at: '2026-11-16T10:00:00.123456+00:00',
   moves: ['bought'],
+  refunded_quantity: 0,
+  copy_total: 17_556,
   steps: [{ at: '2026-11-16T10:00:00Z', from: 'bought', to: 'to_buy', note: 'Shop order 9', by: 'Ada' }],
 };
 

@@ -25,6 +25,7 @@ export const payment: AdminPayment = {
   amount_paid: 0,
   amount_received: 0,
   amount_refundable: 0,
+  order_due: 35112,
   order_status: 'payment_pending',
   created_at: '2026-11-16T10:00:00Z',
   updated_at: '2026-11-16T10:05:00Z',
@@ -53,6 +54,7 @@ export const paid: AdminPayment = {
   amount_paid: 35112,
   amount_received: 35112,
   amount_refundable: 35112,
+  order_due: 0,
 };
 
 /** The bodies of every call of an RPC, in order. */

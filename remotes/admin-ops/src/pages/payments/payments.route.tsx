@@ -1,117 +1,12 @@
-import { ageColumn, customerColumn } from '@landfall/admin';
-import { useShell } from '@landfall/contract';
-import { paths } from '@landfall/contract/paths';
-import { Money } from '@landfall/ui';
-import { AddressFilters, ChoiceFilter, type ListColumn, type ListControl, ListScreen, useList } from '@landfall/ui/list';
-import { ageOf, StatusDot } from '@landfall/ui/record';
-import { useQuery } from '@tanstack/react-query';
-import { Button, Segmented } from 'antd';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { customerFilter } from '../../bulk/customer-filter.ts';
-import { PaymentTag } from '../../payments/payment-tag.tsx';
-import { methodName, paymentState } from '../../payments/labels.ts';
-import type { AdminPayment } from '../../rows.ts';
-import { NoteDialog } from './note-dialog.tsx';
-import { Unmatched } from './unmatched.tsx';
-import { PAYMENTS, TO_VERIFY, paymentsPage } from '../../payments/payments.query.ts';
+import { useSearchParams } from 'react-router-dom';
+import { DailyStatement } from './daily-statement.tsx';
+import { MoneyQueue } from './money-queue.tsx';
+import { PaymentList } from './payment-list.tsx';
 
-const columns: ListColumn<AdminPayment>[] = [
-  {
-    key: 'order',
-    title: 'Order',
-    render: (_, row) => (
-      <Link data-row className="plain strong num" to={paths.adminOrder(row.order_id)}>
-        {row.order_number}
-      </Link>
-    ),
-  },
-  customerColumn,
-  { key: 'reference', title: 'Reference', className: 'num', render: (_, row) => row.reference_code ?? '–' },
-  { key: 'method', title: 'Method', sortable: true, render: (_, row) => methodName(row.method) },
-  { key: 'proof', title: 'Proof', render: (_, row) => <Proof row={row} /> },
-  { key: 'status', title: 'Status', sortable: true, render: (_, row) => <PaymentTag status={paymentState(row)} /> },
-  {
-    key: 'amount',
-    title: 'Amount',
-    align: 'right',
-    className: 'num',
-    render: (_, row) => <Money amount={row.amount} currency={row.currency} />,
-  },
-  ageColumn,
-];
-
-function Proof({ row }: { row: AdminPayment }) {
-  if (row.method !== 'bank_transfer') return null;
-  if (!row.proof_path) return <span className="muted">No proof</span>;
-  return row.proof_seen_before ? <StatusDot tone="destructive">Seen before</StatusDot> : <>Handed in</>;
-}
-
-const PaymentCard = ({ row }: { row: AdminPayment }) => (
-  <Link data-row className="list-card" to={paths.adminOrder(row.order_id)}>
-    <span className="strong">{row.customer_name ?? row.customer_email}</span>
-    <span className="muted num">{ageOf(row.created_at)}</span>
-    <span className="muted num">
-      {row.order_number} · {methodName(row.method)}
-    </span>
-    <span className="num">
-      <Money amount={row.amount} currency={row.currency} />
-    </span>
-    <PaymentTag status={paymentState(row)} />
-    <Proof row={row} />
-  </Link>
-);
-
-const METHODS = ['bank_transfer', 'card', 'cod'].map((name) => ({ value: name, label: methodName(name) }));
-
-function PaymentFilters({ control, first }: { control: ListControl; first: AdminPayment | undefined }) {
-  return (
-    <>
-      <Segmented
-        aria-label="Which payments"
-        value={control.list.filters['status'] ?? ''}
-        onChange={(next) => control.change({ status: next })}
-        options={[
-          { value: '', label: 'All' },
-          { value: TO_VERIFY, label: 'To verify' },
-          { value: 'succeeded', label: 'Succeeded' },
-          { value: 'failed', label: 'Failed' },
-        ]}
-      />
-      <ChoiceFilter control={control} name="method" label="Method" every="Every method" options={METHODS} />
-      <AddressFilters control={control} known={[customerFilter(first)]} />
-    </>
-  );
-}
-
-function NoteMoney() {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>Note a payment</Button>
-      {open && <NoteDialog onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-/** /admin/payment-management: every payment, those whose proof waits to be looked at first. */
+/** /admin/payment-management: money that is not settled, every payment, or the daily statement. */
 export function Component() {
-  const { db } = useShell();
-  const control = useList(PAYMENTS);
-  const query = useQuery(paymentsPage(db, control.list));
-  return (
-    <ListScreen
-      title="Payments"
-      noun={['payment', 'payments']}
-      control={control}
-      query={query}
-      columns={columns}
-      card={(row) => <PaymentCard row={row} />}
-      searchLabel="Search payments"
-      actions={<NoteMoney />}
-      lead={<Unmatched />}
-      filters={<PaymentFilters control={control} first={query.data?.rows[0]} />}
-      empty={{ title: 'No payments yet', text: 'A payment is here as soon as a customer has checked out.' }}
-    />
-  );
+  const [params] = useSearchParams();
+  const tab = params.get('tab');
+  if (tab === 'payments') return <PaymentList />;
+  return tab === 'statement' ? <DailyStatement /> : <MoneyQueue />;
 }

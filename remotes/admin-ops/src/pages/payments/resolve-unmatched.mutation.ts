@@ -3,8 +3,9 @@ import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { paymentKeys } from '../../keys.query.ts';
 
-/** How unmatched money was settled: returned to the payer, used otherwise, or never received (noted by mistake). */
-export type Outcome = 'returned' | 'settled' | 'not_received';
+/** How unmatched money was settled: returned to the payer, used otherwise, taken back by its bank, or never received (noted by
+ *  mistake). */
+export type Outcome = 'returned' | 'settled' | 'bounced' | 'not_received';
 
 /** Settles unmatched money, once: PT409 if another admin has settled it already. */
 export const useResolveUnmatched = (id: string) => {

@@ -21,8 +21,15 @@ const CHOICES: { value: Choice; label: string }[] = [
   { value: 'split', label: 'Split over several orders' },
   { value: 'settled', label: 'Settled another way' },
 ];
+/** Money of a receipt bounces on its order. */
+const BOUNCED: { value: Choice; label: string } = { value: 'bounced', label: 'Taken back by the bank or the card' };
 /** Only for money noted by hand. Receipts are reversed on their order. */
 const NEVER_CAME: { value: Choice; label: string } = { value: 'not_received', label: 'Noted by mistake, it never came' };
+
+const choicesOf = ({ root_reason }: UnmatchedPayment) => {
+  if (root_reason === 'by_hand') return [...CHOICES, BOUNCED, NEVER_CAME];
+  return root_reason === 'over_due' || root_reason === 'order_cancelled' ? CHOICES : [...CHOICES, BOUNCED];
+};
 
 /** Settles unmatched money: suggested orders first, then every other outcome. Changing the outcome keeps the typed text. */
 export function SettleForm({ money, onBack }: { money: UnmatchedPayment; onBack(): void }) {
@@ -41,7 +48,7 @@ export function SettleForm({ money, onBack }: { money: UnmatchedPayment; onBack(
       aria-label="Outcome"
       value={choice}
       onChange={setChoice}
-      options={money.root_reason === 'by_hand' ? [...CHOICES, NEVER_CAME] : CHOICES}
+      options={choicesOf(money)}
       popupMatchSelectWidth={false}
     />
   );

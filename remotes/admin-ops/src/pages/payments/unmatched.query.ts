@@ -1,4 +1,4 @@
-import { type Db, type Selected, unwrapPage } from '@landfall/db';
+import { type Db, type Selected, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { paymentKeys } from '../../keys.query.ts';
 
@@ -8,21 +8,14 @@ const COLUMNS = `id,gateway,gateway_ref,amount,currency,reason,root_reason,note,
 /** Money that came and fits no open order. Its order is the one it was meant for, where that is known. */
 export type UnmatchedPayment = Selected<'admin_unmatched_payments', typeof COLUMNS>;
 
-/** How many are read at once. */
-const MOST = 100;
-
-/** What is not settled yet, the oldest first, and how many there are. */
-export const unmatchedPayments = (db: Db) =>
+/** Unmatched money by its ID; null once it is settled. */
+export const unmatchedPayment = (db: Db, id: string) =>
   queryOptions({
-    queryKey: paymentKeys.unmatched(),
-    queryFn: ({ signal }) =>
-      unwrapPage(
-        db
-          .from('admin_unmatched_payments')
-          .select(COLUMNS, { count: 'exact' })
-          .is('resolved_at', null)
-          .order('created_at')
-          .limit(MOST)
-          .abortSignal(signal),
-      ),
+    queryKey: paymentKeys.unmatched(id),
+    queryFn: async ({ signal }) => {
+      const [money] = await unwrap(
+        db.from('admin_unmatched_payments').select(COLUMNS).eq('id', id).is('resolved_at', null).limit(1).abortSignal(signal),
+      );
+      return money ?? null;
+    },
   });

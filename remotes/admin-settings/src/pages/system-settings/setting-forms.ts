@@ -103,6 +103,12 @@ export const SETTING_FORMS: Readonly<Record<string, SettingForm>> = {
     effect: 'It applies to the next quote that is sent.',
     fields: [{ name: 'value', label: 'Delay', kind: 'number', unit: 's', min: 0, max: 3600, decimals: 0 }],
   },
+  write_off_limit: {
+    title: 'Write-offs',
+    meaning: 'How much of a partly paid order can be written off at most.',
+    effect: 'It applies to the next write-off.',
+    fields: [{ name: 'value', label: 'Limit', kind: 'number', unit: 'USD', min: 0, max: 100 }],
+  },
   config_health: {
     title: 'Config health',
     meaning: 'When config health warns.',

@@ -29,6 +29,7 @@ const answers = {
   user_addresses: [home],
   quotes: [],
   quote_list: [],
+  my_held_money: [],
   payment_methods: offer,
   profiles: [{ email: 'asha@example.test' }],
   shipping_routes: routes,
@@ -83,6 +84,32 @@ describe('checkout', () => {
       p_method: 'bank_transfer',
     });
     expect(emitted).toContainEqual({ type: 'order.placed', orderId: 'order-1' });
+  });
+
+  it('uses money that is held for the customer once the order is placed, and needs no card page then', async () => {
+    const leave = left();
+    const held = {
+      id: 'h1',
+      amount: 2000,
+      currency: 'INR',
+      order_id: 'o9',
+      order_number: 'LO-9',
+      arrived_at: '2026-11-01T00:00:00Z',
+    };
+    const apply_held_money = { status: 'partial', missing: 33_112, unmatched: 0, currency: 'INR' };
+    const given = { ...answers, my_held_money: [held], checkout: placed, apply_held_money };
+    const { user, requests, router } = renderInShell(<Checkout />, given, { at });
+    const use = await screen.findByRole('button', { name: 'Use it for this order' });
+    await user.click(use);
+    expect(screen.getByText(/It is used when you place the order/)).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Place order' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/order-confirmation/order-1'));
+    expect(requests.find(({ name }) => name === 'apply_held_money')?.body).toEqual({
+      p_order_id: 'order-1',
+      p_unmatched_id: 'h1',
+      p_expected_balance: 0,
+    });
+    expect(leave).not.toHaveBeenCalled();
   });
 
   it('asks again, with both prices side by side, where the price is another one than on the screen', async () => {

@@ -1,6 +1,6 @@
 import { useShell, useStore } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { type Address, addresses, useShopTerms } from '@landfall/customer';
+import { type Address, addresses, HeldMoneyList, useShopTerms } from '@landfall/customer';
 import { ButtonLink, countryName } from '@landfall/ui';
 import { DataState, LoadFailure, PriceChanged } from '@landfall/ui/record';
 import { EmptyState, PageFrame } from '@landfall/ui/screen';
@@ -71,13 +71,14 @@ function OrderForm({ plan, later, aside, book }: OrderFormProps) {
   const email = useQuery(profileEmail(db, userId));
   const delivery = useQuery(deliveryOptions(db, plan.destination));
   const [wish, setWish] = useState<PaymentMethod>();
+  const [held, setHeld] = useState<string>();
   const method = offer.data && openMethod(offer.data, wish);
   const here = book.filter(({ country_code }) => country_code === plan.destination);
   const [picked, setPicked] = useState<string>();
   const chosen = here.find(({ id }) => id === picked)?.id ?? here[0]?.id;
 
   const place = () => {
-    if (chosen && method && offer.data) order.place({ items, addressId: chosen, method, seen: offer.data.statement });
+    if (chosen && method && offer.data) order.place({ items, addressId: chosen, method, seen: offer.data.statement }, held);
   };
   const missing = missingForOrder({ address: chosen, email: email.data, method: offer.isPending ? 'asking' : method });
 
@@ -88,6 +89,7 @@ function OrderForm({ plan, later, aside, book }: OrderFormProps) {
         {email.data === null && <SaveEmail />}
         <LoadFailure query={email}>Your e-mail could not be checked, and an order needs one.</LoadFailure>
         <LoadFailure query={delivery}>The ways of delivery could not be loaded.</LoadFailure>
+        <HeldMoneyList currency={plan.currency} used={held} onUse={(id) => setHeld(id === held ? undefined : id)} />
         <section className="paper" aria-labelledby="pay-method">
           <h2 id="pay-method">Pay by</h2>
           <DataState query={offer}>

@@ -1,5 +1,6 @@
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
+import { applyHeldMoney } from '@landfall/customer';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { leaveFor, startPayment } from '../../payments/pay-order.mutation.ts';
@@ -24,10 +25,23 @@ export function usePlaceOrder() {
     }
   };
 
-  const place = (wish: OrderWish) => {
+  /** The order's page shows what is missing, whether or not the money could be used. */
+  const spendHeld = async ({ order_id }: PlacedOrder, held: string) => {
+    await applyHeldMoney(db, held, { id: order_id, received: 0 }).catch((error: unknown) =>
+      log.error('payment', 'The held money could not be used', error),
+    );
+    await navigate(paths.orderConfirmation(order_id), { replace: true });
+  };
+
+  /** @param held money of the customer's to use for it */
+  const place = (wish: OrderWish, held?: string) => {
     if (order.isPending || leaving) return;
     order.mutate(wish, {
       onSuccess: (placed) => {
+        if (held) {
+          setLeaving(true);
+          return void spendHeld(placed, held);
+        }
         if (wish.method !== 'card') return void navigate(paths.orderConfirmation(placed.order_id), { replace: true });
         setLeaving(true);
         void pay(placed);

@@ -1,5 +1,5 @@
 import { anOrder, anUnpaidStatement, refuses, renderInShell } from '@landfall/contract/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Component as Confirmation } from './order-confirmation.route.tsx';
 
@@ -20,7 +20,7 @@ const proof = new File(['%PDF-1.7'], 'transfer.pdf', { type: 'application/pdf' }
 
 describe('the confirmation of an order', () => {
   it('shows where to transfer what, under which reference', async () => {
-    renderInShell(<Confirmation />, { order_cards: [waiting], bank_accounts: [account] }, at);
+    renderInShell(<Confirmation />, { my_held_money: [], order_cards: [waiting], bank_accounts: [account] }, at);
     const transfer = await screen.findByRole('region', { name: 'Transfer the amount' });
     expect(await screen.findByText('00308612')).toBeInTheDocument();
     expect(transfer).toHaveTextContent(waiting.payment.reference_code!);
@@ -30,7 +30,7 @@ describe('the confirmation of an order', () => {
     const payment = { ...waiting.payment, proof_path: 'u/p/a.pdf' };
     const money = anUnpaidStatement({ received: 32_022, balance: 3_090, label: 'Partly paid' });
     const partly = { ...waiting, money, payment };
-    renderInShell(<Confirmation />, { order_cards: [partly], bank_accounts: [account] }, at);
+    renderInShell(<Confirmation />, { my_held_money: [], order_cards: [partly], bank_accounts: [account] }, at);
     expect(await screen.findByRole('heading', { name: 'Partly paid' })).toBeInTheDocument();
     const transfer = await screen.findByRole('region', { name: 'Transfer the amount' });
     expect(transfer).toHaveTextContent('₹3,090');
@@ -38,7 +38,7 @@ describe('the confirmation of an order', () => {
   });
 
   it('takes a proof, and shows why one is refused', async () => {
-    const answers = { order_cards: [waiting], bank_accounts: [account] };
+    const answers = { my_held_money: [], order_cards: [waiting], bank_accounts: [account] };
     const refusal = () =>
       new Response(JSON.stringify({ error: { code: 'wrong_type', message: 'This is no JPG, PNG or PDF.' } }), { status: 415 });
     const { user } = renderInShell(<Confirmation />, { ...answers, 'functions/submit-proof': refusal }, at);
@@ -48,7 +48,7 @@ describe('the confirmation of an order', () => {
 
   it('takes a proof by the keyboard: Tab leads to it, and the focus is still there when it is in', async () => {
     let answer: (answered: unknown) => void = () => undefined;
-    const answers = { order_cards: [waiting], bank_accounts: [account] };
+    const answers = { my_held_money: [], order_cards: [waiting], bank_accounts: [account] };
     const submit = () => new Promise((resolve) => (answer = resolve));
     const { user } = renderInShell(<Confirmation />, { ...answers, 'functions/submit-proof': submit }, at);
     const input = await screen.findByLabelText('Send proof of your transfer');
@@ -64,7 +64,11 @@ describe('the confirmation of an order', () => {
   });
 
   it('refuses a file of another type before it is sent', async () => {
-    const { user, requests } = renderInShell(<Confirmation />, { order_cards: [waiting], bank_accounts: [account] }, at);
+    const { user, requests } = renderInShell(
+      <Confirmation />,
+      { my_held_money: [], order_cards: [waiting], bank_accounts: [account] },
+      at,
+    );
     const input = await screen.findByLabelText('Send proof of your transfer');
     input.removeAttribute('accept');
     await user.upload(input, new File(['x'], 'virus.exe', { type: 'application/x-msdownload' }));
@@ -72,10 +76,49 @@ describe('the confirmation of an order', () => {
     expect(requests.some(({ name }) => name === 'functions/submit-proof')).toBe(false);
   });
 
+  it('uses money that is held for the customer, and shows why the database refuses', async () => {
+    const held = {
+      id: 'h1',
+      amount: 2000,
+      currency: 'INR',
+      order_id: 'o9',
+      order_number: 'LO-9',
+      arrived_at: '2026-11-01T00:00:00Z',
+    };
+    let refused = true;
+    let list = [held, { ...held, id: 'h2', currency: 'USD' }];
+    const { user, requests } = renderInShell(
+      <Confirmation />,
+      {
+        order_cards: [waiting],
+        bank_accounts: [account],
+        my_held_money: () => list,
+        apply_held_money: () => {
+          if (refused) return refuses('PT409', 'stale_balance', { details: 'The balance changed since you opened this.' });
+          list = [];
+          return { status: 'partial', missing: 33_112, unmatched: 0, currency: 'INR' };
+        },
+      },
+      at,
+    );
+    const box = await screen.findByRole('region', { name: 'Held for you' });
+    expect(box).toHaveTextContent('₹2,000 held for you from LO-9');
+    await user.click(screen.getByRole('button', { name: 'Use it for this order' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The balance changed since you opened this.');
+    refused = false;
+    await user.click(screen.getByRole('button', { name: 'Use it for this order' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Held for you' })).toBeNull());
+    expect(requests.findLast(({ name }) => name === 'apply_held_money')?.body).toEqual({
+      p_order_id: unpaid.id,
+      p_unmatched_id: 'h1',
+      p_expected_balance: waiting.amount_paid,
+    });
+  });
+
   it('calls an order paid only when the server does', async () => {
     renderInShell(
       <Confirmation />,
-      { order_cards: [anOrder({ status: 'paid', payment_status: 'paid' })] },
+      { my_held_money: [], order_cards: [anOrder({ status: 'paid', payment_status: 'paid' })] },
       { ...at, at: `${at.at}?paid=true` },
     );
     expect(await screen.findByRole('heading', { name: 'Payment confirmed' })).toBeInTheDocument();
@@ -88,7 +131,7 @@ describe('the confirmation of an order', () => {
       methods: [{ method: 'card', open: true, reason: null, total: 35989, total_usd: 431 }],
     };
     const byCard = { ...unpaid, payment: { ...unpaid.payment!, method: 'card', status: 'pending' } };
-    renderInShell(<Confirmation />, { order_cards: [byCard], payment_methods }, at);
+    renderInShell(<Confirmation />, { my_held_money: [], order_cards: [byCard], payment_methods }, at);
     expect(await screen.findByRole('button', { name: 'Pay now' })).toBeInTheDocument();
     expect(screen.getByText('INR 35,112 to pay.')).toBeInTheDocument();
   });
@@ -101,7 +144,7 @@ describe('the confirmation of an order', () => {
     };
     const { user } = renderInShell(
       <Confirmation />,
-      { order_cards: [{ ...waiting, amount_paid: 0 }], bank_accounts: [account], payment_methods },
+      { my_held_money: [], order_cards: [{ ...waiting, amount_paid: 0 }], bank_accounts: [account], payment_methods },
       at,
     );
     await user.click(await screen.findByRole('button', { name: 'Pay another way' }));
@@ -109,7 +152,7 @@ describe('the confirmation of an order', () => {
   });
 
   it('shows not-found for an order that is not theirs, and asks once', async () => {
-    const { requests } = renderInShell(<Confirmation />, { order_cards: [] }, at);
+    const { requests } = renderInShell(<Confirmation />, { my_held_money: [], order_cards: [] }, at);
     expect(await screen.findByRole('heading', { level: 1, name: 'No such order' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See your orders' })).toBeInTheDocument();
     expect(requests.filter(({ name }) => name === 'order_cards')).toHaveLength(1);

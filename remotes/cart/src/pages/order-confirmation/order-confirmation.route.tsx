@@ -1,6 +1,6 @@
 import { useShell, useStore } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { NotYours } from '@landfall/customer';
+import { HeldMoney, NotYours } from '@landfall/customer';
 import { chargedAs } from '@landfall/db';
 import { ButtonLink, PriceStatement } from '@landfall/ui';
 import { DataState, OrderedItems, StatusTag } from '@landfall/ui/record';
@@ -81,10 +81,16 @@ function HowToPay({ order, payment }: { order: PlacedOrderRow; payment: OrderPay
 function Confirmed({ order }: { order: PlacedOrderRow }) {
   const { title, text } = stateText(order);
   const open = isOpen(order) && order.payment !== null;
+  const takesHeld = open && order.payment?.status !== 'awaiting_verification';
   return (
     <PageFrame title={title} lede={text} status={<StatusTag status={order.status} category="order" />}>
       <div className={open ? styles.payCols : styles.payNarrow}>
-        {open && order.payment && <HowToPay order={order} payment={order.payment} />}
+        {open && order.payment && (
+          <div className={styles.payMain}>
+            {takesHeld && <HeldMoney order={{ ...order, received: order.amount_paid }} />}
+            <HowToPay order={order} payment={order.payment} />
+          </div>
+        )}
         <Summary order={order} />
       </div>
     </PageFrame>

@@ -28,7 +28,14 @@ export function OrderLines({ order }: { order: OrderCard }) {
           title={<Link to={paths.quote(line.quote_id)}>Quote {line.snapshot.display_id}</Link>}
           amount={items.length > 1 && <PriceStatement variant="amount" statement={line.statement} method={payment_method} />}
         >
-          <p className="small muted">{ITEM_STATES[line.item_status]}</p>
+          <p className="small muted">
+            {[
+              ITEM_STATES[line.item_status],
+              line.refunded_quantity > 0 && `${line.refunded_quantity} of ${line.quantity} refunded`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
         </OrderedItems>
       ))}
       <PriceStatement

@@ -5,7 +5,7 @@ import type { OrderCard } from '../../rows.ts';
 import { cancelText } from './cancelling.tsx';
 import { Component as OrderPage } from './order.route.tsx';
 
-const around: Responses = { messages: [], timeline: [], refund_cards: [] };
+const around: Responses = { messages: [], timeline: [], refund_cards: [], my_held_money: [] };
 const snapshot = {
   display_id: 'LF-7',
   breakdown: aPrice(),
@@ -60,14 +60,27 @@ describe('an order', () => {
   });
 
   it('shows refunds with their reason and date', async () => {
-    const refund = { id: 'r1', method: 'bank_transfer', amount: 1200, currency: 'INR', reason: 'One item was damaged.' } as const;
+    const refund = {
+      id: 'r1',
+      method: 'bank_transfer',
+      amount: 1200,
+      currency: 'INR',
+      reason: 'One item was damaged.',
+      items: [],
+    } as const;
     const refund_cards = [
-      { ...refund, status: 'succeeded' as const, created_at: '2026-11-18T10:00:00Z', settled_at: '2026-11-19T10:00:00Z' },
+      {
+        ...refund,
+        items: [{ order_item_id: 'i1', product_name: 'Socks', quantity: 1 }],
+        status: 'succeeded' as const,
+        created_at: '2026-11-18T10:00:00Z',
+        settled_at: '2026-11-19T10:00:00Z',
+      },
       { ...refund, id: 'r2', status: 'requested' as const, created_at: '2026-11-20T10:00:00Z', settled_at: null },
     ];
     open({ money: { ...order.money, refunded: 1200, label: 'Partly refunded' } }, { refund_cards });
     const [sent, waiting] = within(await screen.findByRole('list', { name: 'Refunds' })).getAllByRole('listitem');
-    expect(sent).toHaveTextContent('One item was damaged.');
+    expect(sent).toHaveTextContent('One item was damaged.For 1 × Socks');
     expect(sent).toHaveTextContent('Sent back by bank transfer on Nov 19, 2026.');
     expect(waiting).toHaveTextContent('Being sent back by bank transfer.');
   });

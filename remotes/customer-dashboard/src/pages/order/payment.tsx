@@ -1,4 +1,5 @@
 import { paths } from '@landfall/contract/paths';
+import { HeldMoney } from '@landfall/customer';
 import { chargedAs } from '@landfall/db';
 import { ButtonLink, Money, PriceStatement } from '@landfall/ui';
 import { ActionBar, formatMoment } from '@landfall/ui/record';
@@ -55,8 +56,9 @@ function Facts({ order }: { order: OrderCard }) {
 
 /** Who owes what for the order. A pending transfer is paid and proved on the order's confirmation page. */
 export function Payment({ order }: { order: OrderCard }) {
-  const { label, sentence, state, balance, by, waits_for, refunded, refunding } = order.money;
-  const needs = waits_for === 'customer';
+  const { label, sentence, state, balance, by, waits_for, refunded, refunding, held, can_pay } = order.money;
+  const owes = can_pay && state === 'customer_owes';
+  const needs = waits_for === 'customer' && can_pay;
   const press = needs ? 'Pay now' : 'See the payment';
   return (
     <section className={`paper ${styles.cdPay}`} aria-labelledby="cd-payment">
@@ -70,7 +72,8 @@ export function Payment({ order }: { order: OrderCard }) {
       </p>
       <Facts order={order} />
       {(refunded > 0 || refunding > 0) && <Refunds orderId={order.id} />}
-      {state === 'customer_owes' && (
+      {can_pay && (needs || held.length > 0) && <HeldMoney order={{ ...order, received: order.amount_paid }} />}
+      {owes && (
         <ButtonLink type={needs ? 'primary' : 'default'} block to={paths.orderConfirmation(order.id)}>
           {press}
         </ButtonLink>

@@ -1,6 +1,6 @@
 import { useShell } from '@landfall/contract';
 import { Money } from '@landfall/ui';
-import { ErrorNote } from '@landfall/ui/record';
+import { copiesOf, ErrorNote } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { type Refund, refundsOfOrder } from './refunds.query.ts';
 import styles from '../../dashboard.module.css';
@@ -28,6 +28,7 @@ export function Refunds({ orderId }: { orderId: string }) {
             <Money amount={refund.amount} currency={refund.currency} />
           </strong>
           <p className="small">{refund.reason}</p>
+          {refund.items.length > 0 && <p className="small">For {copiesOf(refund.items)}</p>}
           <p className="small muted">{stateOf(refund)}</p>
         </li>
       ))}

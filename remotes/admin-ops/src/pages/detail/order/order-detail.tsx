@@ -4,15 +4,16 @@ import { RouteLine, StatusTag, quoteStages } from '@landfall/ui/record';
 import { PageFrame } from '@landfall/ui/screen';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Fact, Facts, dayOf, moment } from '../record/facts.tsx';
+import { dayOf, moment } from '../../../dates.ts';
+import { type Fact, Facts } from '../record/facts.tsx';
 import { History } from '../record/history.tsx';
-import { Messages } from '../record/messages.tsx';
+import { Messages } from '../../../messages.tsx';
 import type { AdminOrder } from '../../../rows.ts';
 import { Assignee } from '../record/assignee.tsx';
 import { InternalNote } from '../record/internal-note.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderMoves } from './order-moves.tsx';
-import { PaymentPanel } from './payment-panel.tsx';
+import { PaymentPanel } from '../../../payments/payment-panel.tsx';
 import styles from '../detail.module.css';
 
 /** An order: what was bought, whether it is paid, where it goes and its next step. */

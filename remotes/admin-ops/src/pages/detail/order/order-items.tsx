@@ -11,8 +11,8 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import refusalStyles from '../../../refusal.module.css';
 import type { AdminOrder } from '../../../rows.ts';
-import { moment } from '../record/facts.tsx';
-import { type ItemStatus, type Line, orderItems } from './order-items.query.ts';
+import { moment } from '../../../dates.ts';
+import { type ItemStatus, type Line, orderItems } from '../../../payments/order-items.query.ts';
 import { useUpdateOrderItem } from './update-order-item.mutation.ts';
 import styles from './order-items.module.css';
 
@@ -52,6 +52,11 @@ function OrderItem({ line, order }: { line: Line; order: AdminOrder }) {
           statement && <PriceStatement variant="amount" statement={statement} method={order.payment_method} rate={undefined} />
         }
       />
+      {line.refunded_quantity > 0 && (
+        <p className="muted small">
+          {line.refunded_quantity} of {line.quote_quantity} refunded
+        </p>
+      )}
       <Progress line={line} />
       {line.steps.length > 0 && (
         <ol className={`${styles.steps} muted tiny`} aria-label={`History of ${line.product_name ?? 'this item'}`}>

@@ -56,7 +56,7 @@ it('sends the same key again after no answer came, and another one after an answ
 it('shows the payment recorded by somebody else and reloads the balance', async () => {
   let balance = 0;
   const { user, requests } = openOrder({
-    admin_payments: () => [{ ...payment, amount_paid: balance }],
+    admin_payments: () => [{ ...payment, amount_paid: balance, order_due: 35_112 - balance }],
     verify_payment: () => {
       balance = 32_022;
       return refuses('PT409', 'stale_balance', {

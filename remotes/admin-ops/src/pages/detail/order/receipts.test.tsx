@@ -15,7 +15,20 @@ const receipt = {
   reversed_at: null,
   reversed_by_name: null,
   reversal_reason: null,
+  reversal_kind: null,
+  reason: null,
 };
+
+const undone = {
+  status: 'reversed',
+  receipt_id: 'r1',
+  order_id: order.id,
+  undone: [],
+  spent: 0,
+  received: 0,
+  missing: 35112,
+  currency: 'INR',
+} as const;
 
 it('lists receipts with who recorded them, and what is missing', async () => {
   const reversed = {
@@ -40,6 +53,7 @@ it('lists receipts with who recorded them, and what is missing', async () => {
   expect(second).toHaveTextContent('by Ravi: Typo');
   expect(third).toHaveTextContent('by the card gateway');
   expect(within(list).getAllByRole('button', { name: /^Reverse/ })).toHaveLength(1);
+  expect(within(list).getAllByRole('button', { name: /^Bounced/ })).toHaveLength(2);
   const panel = screen.getByRole('region', { name: 'Payment' });
   expect(panel).toHaveTextContent(/Partly paid/);
   expect(panel).toHaveTextContent(/Missing.*3,090/);
@@ -49,20 +63,63 @@ it('reverses a receipt with a reason, and shows why it cannot', async () => {
   let refused = true;
   const { user, requests, emitted } = openOrder({
     admin_payment_receipts: [receipt],
-    reverse_receipt: () =>
-      refused
-        ? refuses('PT409', 'order_moved_on', { details: 'LO-1 is ordered: it was taken on because of this payment.' })
-        : { status: 'reversed', missing: 35112, currency: 'INR' },
+    record_bounce: () =>
+      refused ? refuses('PT409', 'stale_balance', { details: 'This money was used for another order just now.' }) : undone,
   });
   await user.click(await screen.findByRole('button', { name: 'Reverse INR 32022' }));
   expect(screen.getByRole('button', { name: 'Reverse receipt' })).toHaveProperty('disabled', true);
   await user.type(screen.getByLabelText('Why this money was not received'), 'Another customer');
   await user.click(screen.getByRole('button', { name: 'Reverse receipt' }));
-  expect(await screen.findByText(/taken on because of this payment/)).toBeTruthy();
+  expect(await screen.findByText(/used for another order just now/)).toBeTruthy();
   refused = false;
   await user.click(screen.getByRole('button', { name: 'Reverse receipt' }));
   await waitFor(() => expect(emitted).toContainEqual({ type: 'payment.decided', paymentId: 'p1', orderId: order.id }));
-  expect(bodiesOf(requests, 'reverse_receipt')[0]).toEqual({ p_receipt_id: 'r1', p_reason: 'Another customer' });
+  expect(bodiesOf(requests, 'record_bounce')[0]).toEqual({
+    p_receipt_id: 'r1',
+    p_reason: 'Another customer',
+    p_kind: 'mistake',
+  });
+});
+
+it('records that the bank took money back, also from another order', async () => {
+  const { user, requests, toasts } = openOrder({
+    admin_payment_receipts: [{ ...receipt, source: 'gateway' }],
+    record_bounce: { ...undone, status: 'bounced', undone: [{ order_id: 'o2', order_number: 'LO-9', amount: 500 }] },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Bounced INR 32022' }));
+  expect(screen.getByText(/taken back, also from other orders/)).toBeTruthy();
+  await user.type(screen.getByLabelText('Why the bank took this money back'), 'Chargeback 77');
+  await user.click(screen.getByRole('button', { name: 'Record bounce' }));
+  await waitFor(() => expect(toasts).toHaveLength(1));
+  expect(toasts[0]).toMatchObject({ title: 'Bounce recorded', description: expect.stringContaining('LO-9') as string });
+  expect(bodiesOf(requests, 'record_bounce')).toEqual([{ p_receipt_id: 'r1', p_reason: 'Chargeback 77', p_kind: 'bounced' }]);
+});
+
+it('writes off a small rest that the database allows, and shows it as no money', async () => {
+  const short = anUnpaidStatement({ received: 35_111, balance: 1, label: 'Partly paid', may_write_off: true });
+  const { user, requests } = openOrder({
+    admin_orders: [anAdminOrder({ status: 'payment_pending', money: short })],
+    admin_payment_receipts: [{ ...receipt, source: 'write_off', amount: 1, reason: 'Bank fee' }],
+    write_off: {
+      status: 'written_off',
+      receipt_id: 'r9',
+      order_id: order.id,
+      amount: 1,
+      received: 35_111,
+      missing: 0,
+      currency: 'INR',
+      reason: 'Bank fee',
+    },
+  });
+  const list = await screen.findByRole('region', { name: 'Receipts' });
+  expect(list).toHaveTextContent('Written off: Bank fee');
+  expect(within(list).queryByRole('button', { name: /^Bounced/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Write off/ }));
+  await user.type(screen.getByLabelText('Why the rest is written off'), 'Bank fee');
+  await user.click(screen.getByRole('button', { name: /^Write off/ }));
+  await waitFor(() =>
+    expect(bodiesOf(requests, 'write_off')).toEqual([{ p_order_id: order.id, p_expected_missing: 1, p_reason: 'Bank fee' }]),
+  );
 });
 
 it('asks before the reason of a reversal is lost, also beside another open form', async () => {

@@ -2,7 +2,7 @@ import { useShell } from '@landfall/contract';
 import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { orderKeys } from '../../../keys.query.ts';
-import type { ItemStatus, Line } from './order-items.query.ts';
+import type { ItemStatus, Line } from '../../../payments/order-items.query.ts';
 
 /** Changes what has become of a line, and the shop's order reference. PT409 `stale_version` where another admin changed the line since. */
 export const useUpdateOrderItem = ({ id, updated_at }: Pick<Line, 'id' | 'updated_at'>) => {

@@ -1,6 +1,6 @@
 import { useShell } from '@landfall/contract';
 import { useQuery } from '@tanstack/react-query';
-import { signedUrl } from '../record/signed-url.query.ts';
+import { signedUrl } from '../../../signed-url.query.ts';
 import styles from '../detail.module.css';
 
 /** The customer's photo of an item, small; the whole one opens in a new tab. Nothing where there is none. */

@@ -10,13 +10,14 @@ import { ItemPhoto } from './item-photo.tsx';
 import type { AdminQuote } from '../../../rows.ts';
 import { useOriginCurrency } from '../record/reference.query.ts';
 import { type WorkItem, workOf } from './work.query.ts';
-import { type Fact, Facts, moment } from '../record/facts.tsx';
+import { moment } from '../../../dates.ts';
+import { type Fact, Facts } from '../record/facts.tsx';
 import { Assignee } from '../record/assignee.tsx';
 import { History } from '../record/history.tsx';
 import { InternalNote } from '../record/internal-note.tsx';
 import { OrderLink, Renewals } from './related.tsx';
 import { SaveAsTemplate } from './save-as-template.tsx';
-import { Messages } from '../record/messages.tsx';
+import { Messages } from '../../../messages.tsx';
 import { QuoteMoves } from './quote-moves.tsx';
 import styles from '../detail.module.css';
 

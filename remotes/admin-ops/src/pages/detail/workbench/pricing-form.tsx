@@ -5,7 +5,7 @@ import { ageOf, Kbd, StatusTag, useKeys } from '@landfall/ui/record';
 import type { Price } from '@landfall/db';
 import { Assignee } from '../record/assignee.tsx';
 import { HistoryDrawer } from '../record/history.tsx';
-import { MessagesDrawer } from '../record/messages.tsx';
+import { MessagesDrawer } from '../../../messages.tsx';
 import { InstantFacts } from '../quote/instant-facts.tsx';
 import { RejectDialog } from '../quote/reject-dialog.tsx';
 import { useOriginCurrency } from '../record/reference.query.ts';
