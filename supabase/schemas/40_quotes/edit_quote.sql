@@ -113,10 +113,9 @@ begin
   perform private.check_size(p_changes);
   v_form := (private.form_of(v_quote) || p_changes)
     || jsonb_build_object('reason', coalesce(p_reason, p_changes ->> 'reason'));
-  perform private.need_items(v_form), private.write_form(v_quote, v_form, private.price_of_form(v_form));
-  if private.asked_for(p_id) <> v_asked then
-    perform private.need_reason(v_form);
-  end if;
+  perform private.need_items(v_form), private.read_request(v_form, v_quote);
+  perform private.write_form(v_quote, v_form, private.price_of_form(v_form));
+  if private.asked_for(p_id) <> v_asked then perform private.need_reason(v_form); end if;
   return private.quote_card(p_id);
 end $$;
 grant execute on function public.edit_quote(uuid, jsonb, int, text) to authenticated, service_role;

@@ -162,8 +162,10 @@ declare
   v_items jsonb := private.need_items(p_typed);
   v_quote public.quotes := private.lock_for_pricing(p_quote_id, p_version);
   v_form jsonb := private.request_of(v_quote) || p_typed;
-  v_input jsonb := private.price_input(v_form ->> 'country_code', v_form ->> 'destination_country', v_form);
+  v_input jsonb;
 begin
+  perform private.read_request(v_form, v_quote);
+  v_input := private.price_input(v_form ->> 'country_code', v_form ->> 'destination_country', v_form);
   perform private.write_form(v_quote, v_form, private.need_price(v_input) || private.price_roots(v_input));
   return private.quote_card(p_quote_id);
 end $$;

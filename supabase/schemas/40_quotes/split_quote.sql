@@ -5,21 +5,23 @@ create function private.read_split(p_quote_id uuid, p_items jsonb)
 language plpgsql stable set search_path = '' as $$
 declare
   v_list jsonb := private.need_items(jsonb_build_object('items', p_items));
-  v_at text;
+  v_part record;
 begin
-  for v_at, item, pieces in
-    select format('items.%s', n - 1), i, private.read_count(e, format('items.%s', n - 1), 'quantity', 9999,
-      coalesce(i.quantity, 1))
+  for v_part in
+    select format('items.%s', n - 1) as at, i as found,
+      private.read_count(e, format('items.%s', n - 1), 'quantity', 9999, coalesce(i.quantity, 1)) as pieces
     from jsonb_array_elements(v_list) with ordinality as t(e, n)
     left join public.quote_items i on i.quote_id = p_quote_id
       and i.id = private.need_uuid(e, format('items.%s', n - 1), 'id')
     order by n
   loop
-    if (item).id is null then
-      perform private.refuse('PT400', 'unknown_item', 'This item is not in the quote.', v_at || '.id');
-    elsif pieces > (item).quantity then
-      perform private.refuse('PT400', 'too_many_pieces', format('There are %s pieces of it.', (item).quantity),
-        v_at || '.quantity');
+    item := v_part.found;
+    pieces := v_part.pieces;
+    if item.id is null then
+      perform private.refuse('PT400', 'unknown_item', 'This item is not in the quote.', v_part.at || '.id');
+    elsif pieces > item.quantity then
+      perform private.refuse('PT400', 'too_many_pieces', format('There are %s pieces of it.', item.quantity),
+        v_part.at || '.quantity');
     end if;
     return next;
   end loop;
@@ -39,6 +41,7 @@ declare
   v_admin uuid := private.need_admin();
   v_quote public.quotes := private.lock_for_pricing(p_id, p_version);
   v_reason text := private.need_reason(jsonb_build_object('reason', p_reason));
+  v_new_id uuid;
   v_new public.quotes;
 begin
   if (select count(distinct e ->> 'id') < count(*) from jsonb_array_elements(p_items) e) then
@@ -47,8 +50,8 @@ begin
       where i.quote_id = p_id and i.quantity > coalesce(s.pieces, 0)) then
     perform private.refuse('PT400', 'nothing_left', 'Leave at least one piece in this quote.', 'items');
   end if;
-  select * into v_new from public.quotes
-    where id = private.copy_request(v_quote, private.default_quote_status());
+  v_new_id := private.copy_request(v_quote, private.default_quote_status());
+  select * into v_new from public.quotes where id = v_new_id;
   insert into public.quote_contacts (quote_id, email, phone)
     select v_new.id, email, phone from public.quote_contacts where quote_id = p_id;
   perform private.move_items(p_id, v_new.id, p_items);

@@ -23,9 +23,9 @@ language sql stable set search_path = '' as $$
       or exists (select from private.confirmed_addresses c where c.user_id = u.id and lower(c.email) = lower(p_email))))
 $$;
 
--- True if a mail may go to an account's address now; to the address of a draft (no p_user_id) always, an admin typed it. Mails about an order and its payment always may: the customer
--- ordered, and they say how to pay. No lock: a customer's checkouts run one after the other, and so do other mails
--- about orders.
+-- True if a mail may go to an account's address now, and to the address of a draft (no p_user_id): an admin typed it.
+-- Mails about an order and its payment always may: the customer ordered, and they say how to pay. No lock: a customer's
+-- checkouts run one after the other, and so do other mails about orders.
 create function private.may_mail(p_user_id uuid, p_to text, p_entity_type text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
