@@ -119,6 +119,8 @@ export const NOT_NULL = {
 /** Functions that return a view's row as JSON. */
 export const ROW_RESULTS = {
   choose_delivery_option: 'quote_cards',
+  edit_quote: 'quote_cards',
+  merge_quotes: 'quote_cards',
   move_order: 'order_cards',
   move_quote: 'quote_cards',
   note_unmatched_payment: 'admin_unmatched_payments',
@@ -170,6 +172,7 @@ export const RESULTS = {
   config_health: v.array(shape.configProblem),
   create_quote_template: shape.newTemplate,
   create_share_token: shape.shareToken,
+  draft_quote: shape.draftedQuote,
   estimate: priceResult,
   example_price: priceResult,
   inbox_counts: shape.inboxCounts,
@@ -188,6 +191,7 @@ export const RESULTS = {
   request_refund: shape.refund,
   restricted_goods: shape.restrictedGoods,
   reverse_receipt: shape.reversed,
+  save_and_send: shape.sentQuote,
   save_status_sets: settings.statusSets,
   run_job: shape.jobAnswer,
   save_internal_note: shape.savedNote,
@@ -198,6 +202,7 @@ export const RESULTS = {
   simulate_settings: settings.simulation,
   status_effects: settings.statusEffects,
   status_sets: settings.statusSets,
+  split_quote: shape.splitQuote,
   split_unmatched_payment: shape.split,
   start_payment: shape.startedPayment,
   suggest_orders: v.array(shape.suggestedOrder),

@@ -1140,22 +1140,23 @@ declare
   v_admin uuid := private.need_admin();
   v_note text := private.read_text(p_typed, '', 'customer_note', 5000);
   v_saved jsonb := public.save_price(p_quote_id, p_version, p_typed);
-  v_quote public.quotes;
+  v_sent jsonb;
+  v_user uuid := (select user_id from public.quotes where id = p_quote_id);
   v_message uuid;
 begin
-  perform public.move_quote(p_quote_id, 'sent', (v_saved ->> 'version')::int, p_allow_zero => p_allow_zero,
+  v_sent := public.move_quote(p_quote_id, 'sent', (v_saved ->> 'version')::int, p_allow_zero => p_allow_zero,
     p_total => p_total);
   if v_note is not null then
-    select * into v_quote from public.quotes where id = p_quote_id;
-    if v_quote.user_id is null then
+    if v_user is null then
       perform private.refuse('PT422', 'no_account', 'This customer has no account yet, so a note cannot reach them.',
         'customer_note');
     end if;
     insert into public.messages (sender_id, recipient_id, quote_id, subject, content)
-      values (v_admin, v_quote.user_id, p_quote_id, 'Your quote ' || v_quote.display_id, v_note)
+      values (v_admin, v_user, p_quote_id, 'Your quote ' || (v_sent ->> 'display_id'), v_note)
       returning id into v_message;
   end if;
-  return private.quote_card(p_quote_id) || jsonb_build_object('message_id', v_message);
+  return jsonb_build_object('id', p_quote_id, 'display_id', v_sent -> 'display_id', 'status', v_sent -> 'status',
+    'version', v_sent -> 'version', 'message_id', v_message);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.save_price(p_quote_id uuid, p_version integer, p_typed jsonb)
