@@ -44,8 +44,8 @@ const seenBy = async (who: TestUser, id: string) =>
   (await shop.db.as(who, (sql) => sql('select id from public.quote_cards where id = $1', [id]))).length;
 
 let people = 0;
-/** A new account with an e-mail that is not confirmed. */
-async function unconfirmed(email = `new-${++people}@drafts.test`): Promise<TestUser & { email: string }> {
+/** A new account, whose e-mail is confirmed. */
+async function anAccount(email = `new-${++people}@drafts.test`): Promise<TestUser & { email: string }> {
   const user = await shop.db.signUp(email);
   return { ...user, email };
 }
@@ -63,13 +63,12 @@ describe('draft_quote', () => {
   });
 
   it('gives the draft for an address to the account that confirmed it already', async () => {
-    const user = await unconfirmed();
-    await confirm(user);
+    const user = await anAccount();
     expect((await draft({ email: user.email.toUpperCase() })).user_id).toBe(user.userId);
   });
 
   it('keeps the draft from everybody until the account confirms the address', async () => {
-    const user = await unconfirmed();
+    const user = await anAccount();
     await shop.db.sql('update auth.users set email_confirmed_at = null where id = $1', [user.userId]);
     const { id, user_id } = await draft({ email: user.email });
     expect(user_id).toBeNull();
@@ -84,7 +83,7 @@ describe('draft_quote', () => {
 
   it('finds the account that signs up later by its confirmed phone number, however it is written', async () => {
     const { id } = await draft({ phone: '+977 980-000 0001' });
-    const user = await unconfirmed();
+    const user = await anAccount();
     await shop.db.sql(`update auth.users set phone = '9779800000001' where id = $1`, [user.userId]);
     expect(await seenBy(user, id)).toBe(0);
     await shop.db.sql('update auth.users set phone_confirmed_at = now() where id = $1', [user.userId]);
@@ -252,8 +251,7 @@ describe('split_quote', () => {
   it('keeps both parts of a draft with the same address', async () => {
     const { id } = await draft({ email: 'parts@drafts.test' }, two);
     const { new: other } = await split(id, [{ id: (await itemsOf(id))[1]!.id }]);
-    const user = await unconfirmed('parts@drafts.test');
-    await confirm(user);
+    const user = await anAccount('parts@drafts.test');
     expect([await seenBy(user, id), await seenBy(user, other.id)]).toEqual([1, 1]);
   });
 

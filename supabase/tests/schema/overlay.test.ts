@@ -240,7 +240,7 @@ const INSTANT = `update public.system_settings set setting_value =
 /** Answers of an admin's verbs about drafts, each on the draft that the one before left. */
 async function draftAnswers(shop: Shop) {
   const as = <T = Json>(name: string, args: Json = {}) => shop.call<T>(shop.admin, name, args);
-  const request = aRequest({ email: 'draft@shop.test', reason: 'By phone' });
+  const request = aRequest({ customer_id: shop.customer.userId, reason: 'By phone' });
   const draft_quote = await as<{ id: string }>('draft_quote', { p_request: request });
   const { id } = draft_quote;
   const version = () => versionOf(shop, id);

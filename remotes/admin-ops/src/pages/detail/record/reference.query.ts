@@ -77,15 +77,18 @@ export const sendDelay = (db: Db) =>
     },
   });
 
-const countryCurrencies = (db: Db) =>
+const COUNTRY = 'code,name,currency,purchase_allowed,shipping_allowed';
+
+/** Every country by name, with its currency, and whether we buy or deliver there. */
+export const countries = (db: Db) =>
   queryOptions({
-    queryKey: referenceKeys.of('currencies'),
-    queryFn: ({ signal }) => unwrap(db.from('country_settings').select('code,currency').abortSignal(signal)),
+    queryKey: referenceKeys.of('countries'),
+    queryFn: ({ signal }) => unwrap(db.from('country_settings').select(COUNTRY).order('name').abortSignal(signal)),
   });
 
 /** The currency in which a quote's items are priced: the one it was priced in, else its origin's. */
 export function useOriginCurrency({ currency, country_code }: Pick<AdminQuote, 'currency' | 'country_code'>): string {
   const { db } = useShell();
-  const { data: settings = [] } = useQuery(countryCurrencies(db));
+  const { data: settings = [] } = useQuery(countries(db));
   return currency ?? currencyOf(country_code, settings);
 }
