@@ -86,7 +86,7 @@ it('restores what was typed before a reload, with a notice, and can discard it',
 it('saves the note for admins over the note that was read', async () => {
   const saved = { id: first.id, display_id: first.display_id, status: 'pending', version: 9 };
   const { user, requests } = open({ edit_quote: saved });
-  await user.click(await screen.findByLabelText('For admins'));
+  await user.click(await screen.findByLabelText(/^For admins/));
   await user.paste('Fragile');
   await screen.findByText('Asha pays');
   await user.click(screen.getByRole('button', { name: /^Save S/ }));

@@ -330,11 +330,11 @@ it('sends the price on screen or nothing, whatever is typed into the price', asy
       fireEvent.change(field, { target: { value: typed } });
       await user.keyboard('s');
       const body = asked(requests, 'edit_quote').slice(before).at(-1)?.body as
-        | { p_changes: { items: { item_price: number }[] } }
+        | { p_changes: { items: { item_price: number | null }[] } }
         | undefined;
       const sentPrice = body?.p_changes.items[0]?.item_price;
       const isSaid = field.getAttribute('aria-invalid') === 'true';
-      return field.value === typed && (body ? sentPrice === (Number(typed.replace('−', '-')) || 0) : isSaid);
+      return field.value === typed && (body ? (sentPrice ?? 0) === (Number(typed.replace('−', '-')) || 0) : isSaid);
     }),
     { numRuns: 40 },
   );
