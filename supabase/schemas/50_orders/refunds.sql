@@ -54,7 +54,9 @@ begin
         'unmatched payments.';
   elsif v_others + new.amount > v_captured then
     raise exception 'refund_too_large' using errcode = 'PT409', hint = 'amount',
-      detail = format('%s of %s is left to refund.', greatest(v_captured - v_others, 0), v_captured);
+      detail = (select format('%s of %s can still be refunded.',
+          private.money_label(greatest(v_captured - v_others, 0), currency), private.money_label(v_captured, currency))
+        from public.payments where id = new.payment_id);
   end if;
   return new;
 end $$;

@@ -86,6 +86,14 @@ describe('a preview', () => {
     expect(await refusal(preview({ type: 'order' }))).toBe('PT404 order_not_found');
   });
 
+  it('refuses a variable that nothing fills in this template, at its field, with those that can be used', async () => {
+    const save = (name: string, html: string) =>
+      shop.db.as(shop.admin, (sql) => sql('update public.email_templates set html_content = $2 where name = $1', [name, html]));
+    expect(await refusal(save('quote_sent', '<p>{{tracking_number}}</p>'))).toBe('PT400 unknown_variable html_content');
+    expect(await refusal(save('order_shipped', '<p>{{tracking_number}}</p>'))).toBe('allowed');
+    expect(await refusal(save('quote_sent', '<p>{{hours_left}}</p>'))).toBe('PT400 unknown_variable html_content');
+  });
+
   it('lists exactly the variables that the check knows, and which one this template never fills', async () => {
     const all = await asAdmin<{ name: string; filled: boolean }>(`select * from public.email_variables('quote_sent')`);
     const known = await shop.db.sql<{ v: string }>('select unnest(private.template_variables()) as v');

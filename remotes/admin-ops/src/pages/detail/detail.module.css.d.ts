@@ -18,6 +18,7 @@ declare const styles: {
   readonly paymentProof: string;
   readonly paymentRow: string;
   readonly proofPicture: string;
+  readonly reader: string;
   readonly refundButton: string;
   readonly sumTotal: string;
   readonly sums: string;

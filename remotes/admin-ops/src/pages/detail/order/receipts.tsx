@@ -44,6 +44,7 @@ function Reverse({ receipt, orderId, back }: { receipt: Receipt; orderId: string
       action="Reverse receipt"
       danger
       maxLength={500}
+      reader="team"
       pending={reverse.isPending}
       error={reverse.error}
       onSubmit={(reason) => reverse.mutate(reason)}

@@ -16,6 +16,10 @@ DROP VIEW "public"."admin_quotes";
 
 DROP FUNCTION "private"."check_expected_price"(jsonb, jsonb);
 
+DROP FUNCTION "private"."check_template_texts"(text, text, text);
+
+DROP FUNCTION "private"."unknown_place"(text);
+
 DROP FUNCTION "private"."write_quote_item"(public.quote_items, uuid);
 
 DROP FUNCTION "public"."save_price"(uuid, integer, jsonb, jsonb);
@@ -110,6 +114,19 @@ begin
   return true;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.check_email_template()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.check_template_texts(new.name, new.subject, new.html_content, new.text_content);
+  new.variables := private.used_variables(new.subject || new.html_content || new.text_content);
+  if tg_op = 'UPDATE' then new.version := old.version + 1; end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.check_image_path(p_path text, p_user_id uuid, p_field text)
  RETURNS text
  LANGUAGE plpgsql
@@ -145,6 +162,30 @@ begin
       'These quotes are bought in different countries, or delivered to different ones.', 'quotes');
   elsif (select count(*) from public.quote_items i join unnest(p_quotes) q on q.id = i.quote_id) > 50 then
     perform private.refuse('PT413', 'too_many_items', 'At most 50 items go into one quote.', 'quotes');
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.check_template_texts(p_name text, p_subject text, p_html text, p_text text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_field text;
+  v_place text;
+  v_known constant text[] := array(select f.name from private.template_fields(p_name) f where f.filled);
+  v_problem text := private.html_problem(p_html);
+begin
+  select f.field, private.unknown_place(f.content, v_known) into v_field, v_place
+    from (values (1, 'subject', p_subject), (2, 'html_content', p_html), (3, 'text_content', p_text)) as f(position,
+      field, content)
+    where private.unknown_place(f.content, v_known) is not null order by f.position limit 1;
+  if v_place is not null then
+    perform private.refuse('PT400', 'unknown_variable', format('Nothing fills %s in this template. It can use: %s.',
+      v_place, array_to_string(v_known, ', ')), v_field);
+  elsif v_problem is not null then
+    perform private.refuse('PT400', 'script_in_template', v_problem, 'html_content');
   end if;
 end $function$;
 
@@ -725,6 +766,34 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.refund_within_captured()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_captured numeric;
+  v_others numeric;
+begin
+  perform 1 from public.orders where id = (select order_id from public.payments where id = new.payment_id) for update;
+  select case when status = 'succeeded' then amount else 0 end into v_captured from public.payments
+    where id = new.payment_id for update;
+  select coalesce(sum(amount), 0) into v_others from public.refunds where payment_id = new.payment_id
+    and status <> 'failed' and id <> new.id;
+  if v_captured = 0 then
+    raise exception 'nothing_to_refund' using errcode = 'PT409', hint = 'amount',
+      detail = 'This payment did not pay its order. Money that came for an order that ended is returned under '
+        'unmatched payments.';
+  elsif v_others + new.amount > v_captured then
+    raise exception 'refund_too_large' using errcode = 'PT409', hint = 'amount',
+      detail = (select format('%s of %s can still be refunded.',
+          private.money_label(greatest(v_captured - v_others, 0), currency), private.money_label(v_captured, currency))
+        from public.payments where id = new.payment_id);
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.request_of(p_quote public.quotes)
  RETURNS jsonb
  LANGUAGE sql
@@ -749,6 +818,52 @@ begin
        + private.percent_of(p_goods, ((p_facts).route).cost_percentage) + (p_facts).delivery_option_price end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.template_entity(p_name text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case when p_name ~ '^(payment|refund|bank)' then 'order' when p_name ~ '^contact' then ''
+    when p_name ~ '^(cart|admin|quote_expiring)' then 'quote'
+    else (select private.only_value(array_agg(d ->> 'category')) from private.status_definitions() d
+      where d ->> 'emailTemplate' = p_name) end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.template_fields(p_name text)
+ RETURNS TABLE(name text, description text, filled boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select v.name, v.description, v.templates is null or p_name ~ v.templates
+    or v.entity in ('quote', 'order') and coalesce(private.template_entity(p_name), v.entity) = v.entity
+    from (values
+      ('customer_name', 'The customer''s name, or "Customer"', null, null),
+      ('display_id', 'The quote''s number', null, null),
+      ('order_number', 'The order''s number', null, null),
+      ('product_name', 'What the customer buys: up to three items, and how many more', null, null),
+      ('total', 'The price with its currency', null, null),
+      ('price_statement', 'What it costs by each method, and what is due at the door', null, null),
+      ('link', 'The address of the page about it', null, null),
+      ('company_name', 'Our name, from the footer settings', null, null),
+      ('support_email', 'Our support address, from the footer settings', null, null),
+      ('expires_at', 'Until when the price or the payment holds', 'quote', '^bank_transfer_instructions$'),
+      ('hours_left', 'Whole hours until the quote expires', '', '^quote_expiring$'),
+      ('reason', 'Why it was rejected, cancelled or refunded', null, null),
+      ('amount', 'The amount paid, due or refunded, with its currency', 'order', '^$'),
+      ('reference_code', 'The reference of the bank transfer', '',
+        '^(bank_transfer_instructions|payment_proof_rejected)$'),
+      ('bank_details', 'The bank account to transfer to, several lines', '', '^bank_transfer_instructions$'),
+      ('carrier', 'The carrier of the parcel', 'order', '^$'),
+      ('tracking_number', 'The tracking number of the parcel', 'order', '^$'),
+      ('tracking_url', 'The tracking page of the parcel', 'order', '^$'),
+      ('unsubscribe_link', 'Stops reminders with one click', null, null),
+      ('message', 'The text of a reply to a visitor', '', '^contact_reply$'),
+      ('subject', 'The subject of the visitor''s message', '', '^contact_reply$')
+    ) as v(name, description, entity, templates)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.typed_extras(p_typed jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -759,6 +874,20 @@ AS $function$
     p_typed -> 'merchant_shipping',
     'domestic_shipping', p_typed -> 'domestic_shipping', 'discount', p_typed -> 'discount',
     'international_shipping', p_typed -> 'international_shipping'))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.unknown_place(p_text text, p_known text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select place from (
+    select 1 as first, m[1] as place from regexp_matches(p_text, '(\{\{[^}]*\}\})', 'g') m
+      where regexp_replace(m[1], '^\{\{\s*|\s*\}\}$', '', 'g') <> all (p_known)
+    union all
+    select 2, substring(regexp_replace(p_text, '\{\{[^}]*\}\}', '', 'g') from '\{\{.{0,40}')
+  ) places where place is not null order by first limit 1
 $function$;
 
 CREATE OR REPLACE FUNCTION private.welcome_user()
@@ -1042,6 +1171,17 @@ begin
   return private.quote_card(p_id);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.email_variables(p_name text)
+ RETURNS TABLE(name text, description text, filled boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.need_admin();
+  return query select * from private.template_fields(p_name);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.estimate(p_input jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1087,6 +1227,27 @@ begin
       format('Merged into %s: %s', v_first.display_id, v_reason), null, true);
   end loop;
   return private.quote_card(v_first.id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.preview_email(p_name text, p_subject text, p_html text, p_text text, p_entity_type text, p_entity_id uuid)
+ RETURNS TABLE(subject text, html text, content text, plain text, empty text[])
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_values jsonb;
+begin
+  perform private.need_admin();
+  perform private.check_template_texts(p_name, p_subject, p_html, p_text);
+  v_values := private.example_values(p_name, p_entity_type, p_entity_id);
+  subject := private.fill_template(p_subject, v_values, false);
+  content := private.fill_template(p_html, v_values, true);
+  html := private.mail_document(subject, content);
+  plain := private.fill_template(p_text, v_values, false);
+  empty := array(select u from unnest(private.used_variables(p_subject || p_html || p_text)) u
+    where coalesce(v_values ->> u, '') = '');
+  return next;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.preview_price(p_quote_id uuid, p_typed jsonb)
@@ -1424,6 +1585,8 @@ REVOKE ALL ON FUNCTION "private"."asked_for"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."check_merge"(public.quotes[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."check_template_texts"(text, text, text, text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."claim_confirmed_drafts"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."claim_drafts"(uuid) FROM PUBLIC;
@@ -1463,6 +1626,10 @@ REVOKE ALL ON FUNCTION "private"."read_request"(jsonb, public.quotes) FROM PUBLI
 REVOKE ALL ON FUNCTION "private"."read_split"(uuid, jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."request_of"(public.quotes) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."template_fields"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."unknown_place"(text, text[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."write_all_items"(public.quotes, jsonb) FROM PUBLIC;
 
