@@ -62,7 +62,7 @@ describe('a preview', () => {
   });
 
   it('names the variables that have no value for what was chosen', async () => {
-    expect((await preview({ text: '{{tracking_number}} {{total}}' })).empty).toEqual(['tracking_number']);
+    expect((await preview({ text: '{{reason}} {{total}}' })).empty).toEqual(['reason']);
   });
 
   it('fills what only the code that queues the mail knows', async () => {

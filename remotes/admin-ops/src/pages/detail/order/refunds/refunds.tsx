@@ -26,7 +26,7 @@ function ManualActions({ refund, orderId }: { refund: Refund; orderId: string })
         label="Reference of the payout"
         action="Mark as paid out"
         maxLength={200}
-        reader="team"
+        reader="customer"
         pending={settle.isPending}
         error={settle.error}
         onSubmit={(reference) => settle.mutate(reference)}
