@@ -1,5 +1,6 @@
 -- Saves a price, sends the quote and writes to its customer, in one transaction: all of it happens, or none.
---   p_typed       as save_price, with customer_note? (a message to the customer, at most 5000 characters)
+--   p_typed       as save_price, with customer_note? (a message to the customer, at most 5000 characters); reason is
+--                 needed where what was asked for changes (edit_quote)
 --   p_total       the card's total on the caller's screen
 --   p_allow_zero  the caller confirmed that the customer pays nothing
 --   returns       {id, display_id, status, version, message_id} (message_id null without a note)
@@ -11,11 +12,13 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_admin uuid := private.need_admin();
   v_note text := private.read_text(p_typed, '', 'customer_note', 5000);
+  v_asked jsonb := private.asked_for(p_quote_id);
   v_saved jsonb := public.save_price(p_quote_id, p_version, p_typed);
   v_sent jsonb;
   v_user uuid := (select user_id from public.quotes where id = p_quote_id);
   v_message uuid;
 begin
+  if private.asked_for(p_quote_id) <> v_asked then perform private.need_reason(p_typed); end if;
   v_sent := public.move_quote(p_quote_id, 'sent', (v_saved ->> 'version')::int, p_allow_zero => p_allow_zero,
     p_total => p_total);
   if v_note is not null then

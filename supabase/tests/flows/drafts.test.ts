@@ -309,7 +309,7 @@ describe('save_and_send', () => {
     shop.call<QuoteCard & { message_id: string | null }>(shop.admin, 'save_and_send', {
       p_quote_id: id,
       p_version: await versionOf(shop, id),
-      p_typed: aPrice(typed),
+      p_typed: aPrice({ reason: 'The link is gone', ...typed }),
       p_total: 19_470,
       ...more,
     });
@@ -333,6 +333,7 @@ describe('save_and_send', () => {
     const { id } = await requestedQuote(shop);
     const before = await quoteRow(shop, id);
     expect(await refusal(send(id, prices.typed, { p_total: 1 }))).toMatch(/^PT409 price_changed/);
+    expect(await refusal(send(id, { reason: null }, { p_total: 18_307 }))).toBe('PT400 missing_field reason');
     expect(await refusal(send(id, prices.typed, { p_version: 9 }))).toBe('PT409 stale_version');
     expect(await refusal(send(id, { internal_note: { note: 'x', seen: 'Old' } }))).toBe('PT409 stale_note');
     expect(await refusal(send(id, { customer_note: 'x'.repeat(5001) }))).toBe('PT400 too_long customer_note');

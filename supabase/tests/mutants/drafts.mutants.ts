@@ -59,7 +59,7 @@ export const draftsMutants: Mutant[] = [
     rule: 'a quote is sent only at the total that was shown',
     mutation: rewrite('public.save_and_send', 'p_total => p_total', `p_total => (v_saved ->> 'final_total_local')::numeric`),
     as: 'admin',
-    tries: ({ rows }) => `select public.save_and_send('${rows['pending']}', 1, '${json(TYPED)}', 1)`,
+    tries: ({ rows }) => `select public.save_and_send('${rows['pending']}', 1, '${json({ ...TYPED, reason: 'An engine' })}', 1)`,
     holds: 'PT409',
   },
   {

@@ -256,7 +256,8 @@ async function draftAnswers(shop: Shop) {
   ];
   const merge_quotes = await as('merge_quotes', { p_quotes: both, p_reason: 'One parcel' });
   const preview = await as<{ final_total_local: string }>('preview_price', { p_quote_id: id, p_typed: aPrice() });
-  const price = { p_quote_id: id, p_version: await version(), p_typed: aPrice(), p_total: Number(preview.final_total_local) };
+  const form = aPrice({ reason: 'One is enough' });
+  const price = { p_quote_id: id, p_version: await version(), p_typed: form, p_total: Number(preview.final_total_local) };
   return { draft_quote, edit_quote, split_quote, merge_quotes, save_and_send: await as('save_and_send', price) };
 }
 

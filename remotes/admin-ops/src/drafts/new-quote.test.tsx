@@ -40,7 +40,7 @@ it.each([
   const { user, requests } = open();
   await screen.findByRole('button', { name: /^New quote/ });
   await user.keyboard('n');
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 })); // its code is loaded first
   await user.type(await dialog.findByLabelText('Customer’s e-mail or phone'), address);
   await fill(user);
   await user.click(dialog.getByRole('button', { name: 'Draft quote' }));

@@ -1300,11 +1300,13 @@ AS $function$
 declare
   v_admin uuid := private.need_admin();
   v_note text := private.read_text(p_typed, '', 'customer_note', 5000);
+  v_asked jsonb := private.asked_for(p_quote_id);
   v_saved jsonb := public.save_price(p_quote_id, p_version, p_typed);
   v_sent jsonb;
   v_user uuid := (select user_id from public.quotes where id = p_quote_id);
   v_message uuid;
 begin
+  if private.asked_for(p_quote_id) <> v_asked then perform private.need_reason(p_typed); end if;
   v_sent := public.move_quote(p_quote_id, 'sent', (v_saved ->> 'version')::int, p_allow_zero => p_allow_zero,
     p_total => p_total);
   if v_note is not null then
