@@ -42,6 +42,7 @@ export function PriceField(props: ItemProps) {
       <Select
         size="small"
         variant="borderless"
+        showSearch={{ optionFilterProp: 'label' }}
         aria-label={`Currency of ${nameOf(props)}`}
         popupMatchSelectWidth={false}
         value={currency}
