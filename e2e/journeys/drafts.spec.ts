@@ -20,7 +20,7 @@ test('an admin drafts, splits, merges and sends a quote for somebody who signs u
     await dialog.getByLabel('Reason').fill('Asked by phone');
     await dialog.getByRole('button', { name: 'Draft quote' }).click();
     await expect(heading).toBeVisible();
-    await expect(page.getByText('no account yet', { exact: false }).first()).toBeVisible();
+    await expect(page.getByText('No account yet', { exact: false }).first()).toBeVisible();
   });
   const number = (await heading.textContent()) ?? '';
 

@@ -4,7 +4,13 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../build/versions.ts';
 
-const ROOMS = ['remotes/admin-ops/src', 'remotes/admin-settings/src', 'remotes/analytics/src', 'libs/admin/src', 'libs/messages/src/admin'];
+const ROOMS = [
+  'remotes/admin-ops/src',
+  'remotes/admin-settings/src',
+  'remotes/analytics/src',
+  'libs/admin/src',
+  'libs/messages/src/admin',
+];
 
 /** Fields whose reader their page already says. */
 const SAID_BY_THEIR_PAGE: Readonly<Record<string, string>> = {
@@ -13,7 +19,7 @@ const SAID_BY_THEIR_PAGE: Readonly<Record<string, string>> = {
   'libs/messages/src/admin/saved-replies-dialog.tsx': 'the text of a reply to a customer',
 };
 
-const FIELD = /<Input\.TextArea|name="(?:reason|note|details|customer_note)"|<(?:TextForm|StartForm)$/gm;
+const FIELD = /<Input\.TextArea|name="(?:reason|note|details|customer_note)"|<TextForm$/gm;
 /** TextForm says it by its prop. */
 const SAYS = /readBy\(|\breader=/g;
 

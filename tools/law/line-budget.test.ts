@@ -8,8 +8,8 @@ import { root } from '../build/versions.ts';
 /** Generated migrations and types are not counted. */
 const BUDGET: Readonly<Record<string, number>> = {
   '.': 400,
-  docs: 3_000,
-  e2e: 7_600,
+  docs: 3_050,
+  e2e: 7_700,
   'libs/admin': 1_300,
   'libs/contract': 1_700,
   'libs/currency': 900,
@@ -20,7 +20,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'libs/modules': 1_500,
   'libs/status': 700,
   'libs/ui': 8_500,
-  'remotes/admin-ops': 12_600,
+  'remotes/admin-ops': 13_900,
   'remotes/admin-settings': 11_400,
   'remotes/analytics': 2_200,
   'remotes/cart': 6_100,
@@ -30,8 +30,8 @@ const BUDGET: Readonly<Record<string, number>> = {
   supabase: 700,
   'supabase/functions': 4_500,
   'supabase/local': 10_200,
-  'supabase/schemas': 18_000,
-  'supabase/tests': 32_300,
+  'supabase/schemas': 18_600,
+  'supabase/tests': 32_900,
   tools: 16_600,
 };
 

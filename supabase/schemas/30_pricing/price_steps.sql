@@ -39,7 +39,7 @@ end $$;
 
 -- [4] International shipping in the origin's currency, unrounded: the weight's cost, a percentage of the goods and
 -- the delivery option; without a route, the origin country's fallback. An amount typed for a parcel that is heavier
--- than the route carries stands for all of it.
+-- than the route carries replaces all of it.
 create function private.shipping_cost(p_facts private.price_facts, p_kg numeric, p_goods numeric) returns numeric
 language plpgsql immutable set search_path = '' as $$
 begin

@@ -70,7 +70,7 @@ $$;
 -- transaction. It does not ask whether the caller may: move_quote, move_order, payment and the clocks do. p_trigger
 -- is how it came about: customer, admin, payment, expiry, auto_quote or bulk. A quiet move sends no mail: a quote
 -- that follows its order. PT404 where the row is missing, PT409 stale_version where p_version is given and older than
--- the row, no_account where nobody could pay.
+-- the row, no_account where a payable quote would have no owner.
 create function private.apply_move(
   p_entity text, p_id uuid, p_to text, p_trigger text, p_reason text default null, p_version int default null,
     p_quiet boolean default false

@@ -49,7 +49,7 @@ begin
   end if;
 end $$;
 
--- Leaves a quote without a price, because one of its items has none or only a person can price it.
+-- Leaves a quote without a price: an item has none, or only a person can price it.
 create function private.forget_price(p_quote_id uuid, p_extras jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -96,8 +96,8 @@ end $$;
 -- Changes any typed field of a quote that is not sent. The price follows where everything has one, else the quote has
 -- none until it is priced.
 --   p_changes  fields of save_price's p_typed; a missing one stays, items replace all items. reason in it counts too
---   p_reason   3 to 500 characters; the customer reads it in the history. Needed where what was asked for changes: the
---              countries, notes, or an item's name, link, options or photo
+--   p_reason   3 to 500 characters; the customer reads it in the history. Needed where the request changes: the countries,
+--              notes, or an item's name, link, options or photo
 --   returns    the quote card
 --   errors     PT401, PT403 admin_only, PT404 quote_not_found, PT409 stale_version, stale_note or price_is_fixed,
 --              PT400, PT413, PT422 with the field in the hint
@@ -132,7 +132,7 @@ begin
   return v_reason;
 end $$;
 
--- What a customer asked for, apart from figures: compared before and after an edit.
+-- The request apart from figures, compared before and after an edit.
 create function private.asked_for(p_quote_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_array(q.country_code, q.destination_country, q.customer_notes, (

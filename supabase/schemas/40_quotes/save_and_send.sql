@@ -1,6 +1,6 @@
 -- Saves a price, sends the quote and writes to its customer, in one transaction: all of it happens, or none.
 --   p_typed       as save_price, with customer_note? (a message to the customer, at most 5000 characters); reason is
---                 needed where what was asked for changes (edit_quote)
+--                 needed where the request changes (edit_quote)
 --   p_total       the card's total on the caller's screen
 --   p_allow_zero  the caller confirmed that the customer pays nothing
 --   returns       {id, display_id, status, version, message_id} (message_id null without a note)

@@ -30,7 +30,9 @@ interface Draft extends Json {
 }
 
 const draft = (customer: Json, changes: Json = {}): Promise<Draft> =>
-  shop.call<Draft>(shop.admin, 'draft_quote', { p_request: { ...aRequest({ reason: 'Asked by phone' }), ...customer, ...changes } });
+  shop.call<Draft>(shop.admin, 'draft_quote', {
+    p_request: { ...aRequest({ reason: 'Asked by phone' }), ...customer, ...changes },
+  });
 const edit = async (id: string, p_changes: Json, more: Json = {}) =>
   shop.call<QuoteCard>(shop.admin, 'edit_quote', { p_id: id, p_changes, p_version: await versionOf(shop, id), ...more });
 const itemsOf = (id: string) =>
@@ -38,8 +40,11 @@ const itemsOf = (id: string) =>
     id,
   ]);
 const reasons = async (id: string) =>
-  (await shop.db.sql<{ reason: string }>('select reason from public.status_history where entity_id = $1 order by created_at', [id]))
-    .map(({ reason }) => reason);
+  (
+    await shop.db.sql<{ reason: string }>('select reason from public.status_history where entity_id = $1 order by created_at', [
+      id,
+    ])
+  ).map(({ reason }) => reason);
 const seenBy = async (who: TestUser, id: string) =>
   (await shop.db.as(who, (sql) => sql('select id from public.quote_cards where id = $1', [id]))).length;
 
@@ -99,13 +104,15 @@ describe('draft_quote', () => {
       p_typed: aPrice(),
     });
     const sent = await move(shop, shop.admin, saved, 'sent');
-    expect(await mails(shop, id, 'quote_sent')).toMatchObject([{ to_email: 'later@drafts.test', user_id: null, status: 'queued' }]);
+    expect(await mails(shop, id, 'quote_sent')).toMatchObject([
+      { to_email: 'later@drafts.test', user_id: null, status: 'queued' },
+    ]);
     await shop.call(shop.admin, 'unsend_quote', { p_quote_id: id, p_version: sent.version });
     expect(await mails(shop, id, 'quote_sent')).toMatchObject([{ status: 'cancelled' }]);
   });
 
   it('is never payable without an account', async () => {
-    const { id } = await draft({ email: 'nobody@drafts.test' });
+    const { id } = await draft({ email: 'unpaid@drafts.test' });
     const cannot = shop.db.sql(`select private.apply_move('quote', $1, 'approved', 'admin')`, [id]);
     expect(await refusal(cannot)).toBe('PT409 no_account');
   });
@@ -162,12 +169,17 @@ describe('edit_quote', () => {
   it('leaves the quote without a price while an item has none, and keeps what was typed', async () => {
     const { id } = await pricedQuote(shop, {}, { discount: 2, merchant_shipping: 3 });
     await edit(id, { items: [{ product_name: 'Camera', quantity: 1 }] }, { p_reason: 'Price not known yet' });
-    expect(await quoteRow(shop, id)).toMatchObject({ final_total: null, breakdown: null, discount: 2, merchant_shipping_price: 3 });
+    expect(await quoteRow(shop, id)).toMatchObject({
+      final_total: null,
+      breakdown: null,
+      discount: 2,
+      merchant_shipping_price: 3,
+    });
     await edit(id, { items: [{ product_name: 'Camera', quantity: 1, item_price: 100, item_weight: 1 }] });
     expect(await quoteRow(shop, id)).toMatchObject({ final_total: 139.07, discount: 2, merchant_shipping_price: 3 });
   });
 
-  it('needs a reason where what was asked for changes, not for figures', async () => {
+  it('needs a reason where the request changes, not for figures', async () => {
     const { id } = await pricedQuote(shop);
     expect(await refusal(edit(id, { discount: 1 }))).toBe('allowed');
     expect(await refusal(edit(id, { country_code: 'DE', destination_country: 'NP' }))).toBe('PT400 missing_field reason');

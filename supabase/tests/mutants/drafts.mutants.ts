@@ -3,7 +3,14 @@ import { json, type Mutant, rewrite } from './mutant.ts';
 const ITEMS = [{ product_name: 'Engine', quantity: 1, item_price: 20, item_weight: 0.2 }];
 const TYPED = { items: ITEMS, merchant_shipping: 0, insured: false, domestic_shipping: 0, discount: 0 };
 const request = (change: object = {}): string =>
-  json({ items: ITEMS, country_code: 'US', destination_country: 'NP', email: 'owner@matrix.test', reason: 'By phone', ...change });
+  json({
+    items: ITEMS,
+    country_code: 'US',
+    destination_country: 'NP',
+    email: 'owner@matrix.test',
+    reason: 'By phone',
+    ...change,
+  });
 
 const adminOnly = (name: string, call: (rows: Record<string, string>) => string): Mutant => ({
   rule: `a customer never calls ${name}`,
@@ -18,7 +25,10 @@ export const draftsMutants: Mutant[] = [
   adminOnly('draft_quote', () => `'${request()}'`),
   adminOnly('edit_quote', ({ pending }) => `'${pending}', '{"discount": 1}', 1, 'Mine'`),
   adminOnly('split_quote', ({ pending, quote_items }) => `'${pending}', '[{"id": "${quote_items}"}]', 1, 'Mine'`),
-  adminOnly('merge_quotes', ({ pending, drafted }) => `'[{"id": "${pending}", "version": 1}, {"id": "${drafted}", "version": 1}]', 'Mine'`),
+  adminOnly(
+    'merge_quotes',
+    ({ pending, drafted }) => `'[{"id": "${pending}", "version": 1}, {"id": "${drafted}", "version": 1}]', 'Mine'`,
+  ),
   {
     rule: 'an account gets a draft only for an address that it confirmed',
     mutation: rewrite('private.claim_drafts', 'and private.has_confirmed_email(u.id, k.email)', ''),
@@ -28,8 +38,12 @@ export const draftsMutants: Mutant[] = [
     holds: 'row',
   },
   {
-    rule: 'a draft without an account is read by nobody else',
-    mutation: rewrite('private.lock_quote', 'v_quote.user_id is distinct from private.need_sign_in()', 'v_quote.user_id <> private.need_sign_in()'),
+    rule: 'no other customer reads a draft without an account',
+    mutation: rewrite(
+      'private.lock_quote',
+      'v_quote.user_id is distinct from private.need_sign_in()',
+      'v_quote.user_id <> private.need_sign_in()',
+    ),
     as: 'other',
     tries: ({ rows }) => `select public.move_quote('${rows['drafted']}', 'rejected', 1, null, 'Mine')`,
     holds: 'PT404',
@@ -42,14 +56,14 @@ export const draftsMutants: Mutant[] = [
     holds: 'PT409',
   },
   {
-    rule: 'a quote that a customer owns goes to nobody else',
+    rule: 'a quote keeps its owner',
     mutation: 'drop trigger quotes_keep_owner on public.quotes',
     as: 'system',
     tries: ({ rows }) => `update public.quotes set user_id = null where id = '${rows['pending']}' returning id`,
     holds: 'PT409',
   },
   {
-    rule: 'what a customer asked for changes only with a reason',
+    rule: 'a request changes only with a reason',
     mutation: rewrite('public.edit_quote', 'private.asked_for(p_id) <> v_asked', 'false'),
     as: 'admin',
     tries: ({ rows }) => `select public.edit_quote('${rows['pending']}', '${json({ items: ITEMS })}', 1)`,
@@ -72,9 +86,14 @@ export const draftsMutants: Mutant[] = [
   },
   {
     rule: 'shipping is typed only where the parcel is heavier than the route carries',
-    mutation: rewrite('private.price_refusals', `when (p_facts).international_shipping is not null then 'shipping_not_typed_here'`, ''),
+    mutation: rewrite(
+      'private.price_refusals',
+      `when (p_facts).international_shipping is not null then 'shipping_not_typed_here'`,
+      '',
+    ),
     as: 'admin',
-    tries: ({ rows }) => `select 1 where not (public.preview_price('${rows['pending']}', '${json({ ...TYPED, international_shipping: 1 })}') ->> 'priceable')::boolean`,
+    tries: ({ rows }) =>
+      `select 1 where not (public.preview_price('${rows['pending']}', '${json({ ...TYPED, international_shipping: 1 })}') ->> 'priceable')::boolean`,
     holds: 'row',
   },
   {

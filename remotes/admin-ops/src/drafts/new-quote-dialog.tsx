@@ -6,7 +6,7 @@ import { LoadFailure } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
 import * as v from 'valibot';
-import { countries } from '../pages/detail/record/reference.query.ts';
+import { countries } from './countries.query.ts';
 import { type NewQuote, useDraftQuote } from './draft-quote.mutation.ts';
 
 interface Props extends DialogProps {

@@ -39,7 +39,12 @@ function View({ id }: { id: string }) {
       {kept ? (
         <Started view={kept} name={name} />
       ) : (
-        <StartForm name={name} pending={start.isPending} error={start.error} onStart={(reason) => start.mutate(reason, { onSuccess: keep })} />
+        <StartForm
+          name={name}
+          pending={start.isPending}
+          error={start.error}
+          onStart={(reason) => start.mutate(reason, { onSuccess: keep })}
+        />
       )}
     </PageFrame>
   );

@@ -169,9 +169,12 @@ it('merges by G: other quotes of the customer on the same route', async () => {
 });
 
 it('takes no note to a customer who has no account, and offers no messages', async () => {
-  open({}, anAdminQuote({ id: first.id, display_id: 'LF-1', user_id: null, customer_name: null, customer_email: 'new@mail.test' }));
+  open(
+    {},
+    anAdminQuote({ id: first.id, display_id: 'LF-1', user_id: null, customer_name: null, customer_email: 'new@mail.test' }),
+  );
   expect(await screen.findByLabelText(/^Note to new/)).toBeDisabled();
-  expect(screen.getByText(/no account yet ·/)).toBeInTheDocument();
+  expect(screen.getByText(/^No account yet ·/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Messages/ })).toBeNull();
 });
 

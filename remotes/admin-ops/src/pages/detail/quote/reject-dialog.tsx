@@ -50,11 +50,7 @@ export function RejectDialog({ quote, open, onClose, onMoved }: Props) {
           options={(reasons.data ?? []).map(({ id, reason }) => ({ value: id, label: reason }))}
         />
       </Form.Item>
-      <Form.Item
-        name="details"
-        label="More about it"
-        extra={readBy('mail', 'It stays in the history.')}
-      >
+      <Form.Item name="details" label="More about it" extra={readBy('mail', 'It stays in the history.')}>
         <Input.TextArea rows={3} />
       </Form.Item>
       {reasons.isError && <ErrorNote error={reasons.error} onRetry={() => void reasons.refetch()} />}

@@ -2,6 +2,7 @@ import { type Db, type Result, type Selected, unwrap } from '@landfall/db';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useShell } from '@landfall/contract';
 import { currencyOf } from '@landfall/currency';
+import { countries } from '../../../drafts/countries.query.ts';
 import { referenceKeys } from '../../../keys.query.ts';
 import type { AdminQuote } from '../../../rows.ts';
 
@@ -75,15 +76,6 @@ export const sendDelay = (db: Db) =>
       const seconds = Number(rows[0]?.setting_value ?? 30);
       return Number.isFinite(seconds) ? seconds : 30;
     },
-  });
-
-const COUNTRY = 'code,name,currency,purchase_allowed,shipping_allowed';
-
-/** Every country by name, with its currency, and whether we buy or deliver there. */
-export const countries = (db: Db) =>
-  queryOptions({
-    queryKey: referenceKeys.of('countries'),
-    queryFn: ({ signal }) => unwrap(db.from('country_settings').select(COUNTRY).order('name').abortSignal(signal)),
   });
 
 /** The currency in which a quote's items are priced: the one it was priced in, else its origin's. */

@@ -119,7 +119,10 @@ it('puts a refusal at the field that the database names', () => {
 });
 
 it('keeps the currency that a price was typed in, also where the shop is in another country', () => {
-  const euro = { ...work, quote_items: [{ ...work.quote_items[0]!, item_price: 131.4, typed_price: 119.5, price_currency: 'EUR' }] };
+  const euro = {
+    ...work,
+    quote_items: [{ ...work.quote_items[0]!, item_price: 131.4, typed_price: 119.5, price_currency: 'EUR' }],
+  };
   const typed = draftOf(euro, { breakdown: null, internal_notes: null });
   expect(typedOf(typed)?.items[0]).toMatchObject({ item_price: 119.5, price_currency: 'EUR' });
   const yen = { stored: 'USD', origin: 'JPY' };

@@ -68,7 +68,12 @@ it('merges countries, names, links, options, photos and currencies field by fiel
   );
   expect(merged.conflicts).toEqual([]);
   expect(merged.draft).toMatchObject({ countryCode: 'DE', destinationCountry: 'IN' });
-  expect(merged.draft.items[0]).toMatchObject({ productName: 'Sun hat', priceCurrency: 'EUR', options: 'Red', imagePath: 'a/b.jpg' });
+  expect(merged.draft.items[0]).toMatchObject({
+    productName: 'Sun hat',
+    priceCurrency: 'EUR',
+    options: 'Red',
+    imagePath: 'a/b.jpg',
+  });
   const open = mergeDrafts(base, withHat({ productName: 'Cap' }), withHat({ productName: 'Beret' }));
   expect(open.conflicts).toEqual([{ path: 'hat.productName', label: 'Name of Beret', mine: 'Cap', theirs: 'Beret' }]);
 });

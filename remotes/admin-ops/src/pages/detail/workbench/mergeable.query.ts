@@ -8,7 +8,7 @@ const OFFERED = 20;
 
 type About = Pick<AdminQuote, 'id' | 'user_id' | 'customer_email' | 'customer_name' | 'country_code' | 'destination_country'>;
 
-/** Other quotes of the same customer and route that may still be priced. A customer without an account is told by the address. */
+/** Other quotes of the same customer and route that wait for a price. The address names a customer without an account. */
 export const mergeable = (db: Db, quote: About) =>
   queryOptions({
     queryKey: [...quoteKeys.all, 'mergeable', quote.id],
@@ -19,8 +19,7 @@ export const mergeable = (db: Db, quote: About) =>
         .select('id,display_id,version,product_name,item_count,actions')
         .match({ country_code, destination_country })
         .neq('id', quote.id)
-        .in('status', ['pending', 'calculated'])
-        .is('order_id', null);
+        .eq('requires_action', true);
       const theirs = quote.user_id
         ? route.eq('user_id', quote.user_id)
         : quote.customer_email

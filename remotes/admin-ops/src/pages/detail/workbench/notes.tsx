@@ -6,7 +6,7 @@ import styles from './bench.module.css';
 
 interface Props {
   name: string;
-  /** Without an account there is nobody to write a message to. */
+  /** A message needs an account. */
   hasAccount: boolean;
   pricing: Pricing;
 }

@@ -58,8 +58,8 @@ const ACTS: readonly { dialog: PricingDialog; label: string; key: string; needsA
 function PricingHead({ quote, open }: { quote: AdminQuote; open: PricingActions['open'] }) {
   const me = useStore(useShell().session).user?.id;
   const about = [
+    !quote.user_id && 'No account yet',
     quote.customer_name ?? quote.customer_email,
-    !quote.user_id && 'no account yet',
     quote.quote_type === 'auto' && 'instant quote',
     `${ageOf(quote.created_at)} since request`,
   ];

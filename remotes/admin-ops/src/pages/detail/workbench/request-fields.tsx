@@ -4,7 +4,7 @@ import { LoadFailure } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
 import { useId } from 'react';
-import { countries } from '../record/reference.query.ts';
+import { countries } from '../../../drafts/countries.query.ts';
 import { FieldProblem } from './number-field.tsx';
 import type { Pricing } from './use-pricing.ts';
 import styles from './bench.module.css';

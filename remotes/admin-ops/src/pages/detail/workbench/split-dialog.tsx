@@ -9,7 +9,7 @@ import { useSplitQuote } from './split-quote.mutation.ts';
 
 interface Props {
   quote: AdminQuote;
-  /** As they are stored. */
+  /** The stored ones. */
   items: readonly DraftItem[];
   /** What is typed and not saved can't be split. */
   edited: boolean;
@@ -23,7 +23,10 @@ const splitSchema = (items: readonly DraftItem[]) =>
   v.object({
     pieces: v.object(
       Object.fromEntries(
-        items.map((item) => [item.key, requiredNumber('Enter 0 to leave it here.', { min: 0, max: piecesOf(item), decimals: 0 })]),
+        items.map((item) => [
+          item.key,
+          requiredNumber('Enter 0 to leave it here.', { min: 0, max: piecesOf(item), decimals: 0 }),
+        ]),
       ),
     ),
     reason: requiredText('Say why. The customer reads it.', 400),
@@ -60,11 +63,7 @@ export function SplitDialog({ quote, items, edited, open, onClose }: Props) {
       onClose={onClose}
     >
       {items.map((item, index) => (
-        <Form.Item
-          key={item.key}
-          name={['pieces', item.key]}
-          label={`${item.productName}: pieces of ${piecesOf(item)} to move`}
-        >
+        <Form.Item key={item.key} name={['pieces', item.key]} label={`${item.productName}: pieces of ${piecesOf(item)} to move`}>
           <NumberInput autoFocus={index === 0} />
         </Form.Item>
       ))}

@@ -18,7 +18,9 @@ export const useSplitQuote = ({ id, version }: Pick<AdminQuote, 'id' | 'version'
   const navigate = useNavigate();
   return useMutation({
     mutationFn: ({ items, reason }: { items: Part[]; reason: string }) =>
-      unwrap(db.rpc('split_quote', { p_id: id, p_items: items.map((part) => ({ ...part })), p_version: version, p_reason: reason })),
+      unwrap(
+        db.rpc('split_quote', { p_id: id, p_items: items.map((part) => ({ ...part })), p_version: version, p_reason: reason }),
+      ),
     onSuccess: ({ display_id, new: { id: other, display_id: number } }) => {
       toast({ title: 'Quote split', description: `${number} has the items that left ${display_id}.` });
       void navigate(paths.adminQuote(other));
