@@ -112,9 +112,8 @@ export const NOT_NULL = {
   message_threads: ['key', 'last_is_mine', 'message_count', 'unread', 'words'],
   order_cards: ['item_count', 'items', 'money', 'moves', 'statement', 'totals'],
   order_list: ['item_count', 'money_label', 'sort_name', 'totals', 'unread', 'words'],
-  // user_id: only a draft for a customer without an account has none, and only admins read that
-  quote_cards: ['actions', 'delivery', 'item_count', 'moves', 'user_id'],
-  quote_list: ['item_count', 'sort_name', 'unread', 'user_id', 'words'],
+  quote_cards: ['actions', 'delivery', 'item_count', 'moves'],
+  quote_list: ['item_count', 'sort_name', 'unread', 'words'],
 } as const satisfies { [R in keyof Public['Views']]?: readonly (keyof Public['Views'][R]['Row'])[] };
 
 /** Functions that return a view's row as JSON. */

@@ -96,8 +96,8 @@ end $$;
 -- Changes any typed field of a quote that is not sent. The price follows where everything has one, else the quote has
 -- none until it is priced.
 --   p_changes  fields of save_price's p_typed; a missing one stays, items replace all items. reason in it counts too
---   p_reason   3 to 500 characters; the customer reads it in the history. Needed where the request changes: the countries,
---              notes, or an item's name, link, options or photo
+--   p_reason   3 to 500 characters; the customer reads it in the history. Needed where the request changes: the
+--              countries, notes, or an item's name, link, options or photo
 --   returns    the quote card
 --   errors     PT401, PT403 admin_only, PT404 quote_not_found, PT409 stale_version, stale_note or price_is_fixed,
 --              PT400, PT413, PT422 with the field in the hint
