@@ -40,7 +40,7 @@ it('says at each free text of an admin who reads it', () => {
     (file) => !(file in SAID_BY_THEIR_PAGE) && unread(fs.readFileSync(path.join(root, file), 'utf8')) > 0,
   );
   expect(silent).toEqual([]);
-  for (const file of Object.keys(SAID_BY_THEIR_PAGE)) expect(fs.existsSync(path.join(root, file)), file).toBe(true);
+  expect(Object.keys(SAID_BY_THEIR_PAGE).filter((file) => !fs.existsSync(path.join(root, file)))).toEqual([]);
 });
 
 it('finds a reason without its reader', () => {

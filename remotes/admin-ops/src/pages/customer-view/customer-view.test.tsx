@@ -81,15 +81,14 @@ it('goes on after a reload without asking again, until the view has ended', asyn
   const first = open();
   await start(first.user, 'Cannot find the quote');
   await screen.findByText('You are viewing as Asha Rao. Read-only.');
-  const kept = { ...sessionStorage };
+  const kept = Object.entries(sessionStorage);
   first.unmount();
   expect(sessionStorage).toHaveLength(0); // leaving the page ends the view
-  Object.assign(sessionStorage, kept); // a reload does not leave it
+  for (const [key, text] of kept) sessionStorage.setItem(key, String(text)); // a reload does not leave it
   const second = open();
   expect(await screen.findByText('You are viewing as Asha Rao. Read-only.')).toBeInTheDocument();
   second.unmount();
-  for (const [key, text] of Object.entries(kept))
-    sessionStorage.setItem(key, String(text).replace(view.ends_at, '2026-11-20T10:00:00Z'));
+  for (const [key, text] of kept) sessionStorage.setItem(key, String(text).replace(view.ends_at, '2026-11-20T10:00:00Z'));
   open();
   expect(await screen.findByLabelText('Reason')).toBeInTheDocument();
 });

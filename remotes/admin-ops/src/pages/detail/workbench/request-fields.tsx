@@ -21,8 +21,8 @@ export function RequestFields({ pricing: { draft, change, problems, asksForReaso
   const problem = problems.reason;
   return (
     <div className={styles.request}>
-      <label>
-        <span>Bought in</span>
+      <div>
+        <span aria-hidden="true">Bought in</span>
         <Select
           aria-label="Bought in"
           showSearch={{ optionFilterProp: 'label' }}
@@ -33,9 +33,9 @@ export function RequestFields({ pricing: { draft, change, problems, asksForReaso
           options={choices('purchase_allowed', draft.countryCode)}
         />
         <FieldProblem id={`${id}-from`} text={problems.country_code} />
-      </label>
-      <label>
-        <span>Delivered to</span>
+      </div>
+      <div>
+        <span aria-hidden="true">Delivered to</span>
         <Select
           aria-label="Delivered to"
           showSearch={{ optionFilterProp: 'label' }}
@@ -46,7 +46,7 @@ export function RequestFields({ pricing: { draft, change, problems, asksForReaso
           options={choices('shipping_allowed', draft.destinationCountry)}
         />
         <FieldProblem id={`${id}-to`} text={problems.destination_country} />
-      </label>
+      </div>
       {asksForReason && (
         <label className={styles.reason}>
           <span>Why you changed the request</span>
