@@ -159,11 +159,13 @@ create function public.save_price(p_quote_id uuid, p_version int, p_typed jsonb)
 language plpgsql security definer set search_path = '' as $$
 declare
   v_admin uuid := private.need_admin();
-  v_items jsonb := private.need_items(p_typed);
-  v_quote public.quotes := private.lock_for_pricing(p_quote_id, p_version);
-  v_form jsonb := private.request_of(v_quote) || p_typed;
+  v_quote public.quotes;
+  v_form jsonb;
   v_input jsonb;
 begin
+  perform private.need_items(p_typed);
+  v_quote := private.lock_for_pricing(p_quote_id, p_version);
+  v_form := private.request_of(v_quote) || p_typed;
   perform private.read_request(v_form, v_quote);
   v_input := private.price_input(v_form ->> 'country_code', v_form ->> 'destination_country', v_form);
   perform private.write_form(v_quote, v_form, private.need_price(v_input) || private.price_roots(v_input));

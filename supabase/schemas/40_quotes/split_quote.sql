@@ -1,7 +1,7 @@
 -- The items that a split moves: [{id, quantity? (of its pieces; all where missing)}]. PT400 missing_field,
 -- unknown_item, too_many_pieces with the field in the hint.
 create function private.read_split(p_quote_id uuid, p_items jsonb)
-  returns table (item public.quote_items, pieces int)
+  returns table (item_id uuid, pieces int)
 language plpgsql stable set search_path = '' as $$
 declare
   v_list jsonb := private.need_items(jsonb_build_object('items', p_items));
@@ -15,12 +15,12 @@ begin
       and i.id = private.need_uuid(e, format('items.%s', n - 1), 'id')
     order by n
   loop
-    item := v_part.found;
+    item_id := (v_part.found).id;
     pieces := v_part.pieces;
-    if item.id is null then
+    if item_id is null then
       perform private.refuse('PT400', 'unknown_item', 'This item is not in the quote.', v_part.at || '.id');
-    elsif pieces > item.quantity then
-      perform private.refuse('PT400', 'too_many_pieces', format('There are %s pieces of it.', item.quantity),
+    elsif pieces > (v_part.found).quantity then
+      perform private.refuse('PT400', 'too_many_pieces', format('There are %s pieces of it.', (v_part.found).quantity),
         v_part.at || '.quantity');
     end if;
     return next;
@@ -46,7 +46,7 @@ declare
 begin
   if (select count(distinct e ->> 'id') < count(*) from jsonb_array_elements(p_items) e) then
     perform private.refuse('PT400', 'same_item', 'Name each item once.', 'items');
-  elsif not exists (select from public.quote_items i left join private.read_split(p_id, p_items) s on (s.item).id = i.id
+  elsif not exists (select from public.quote_items i left join private.read_split(p_id, p_items) s on s.item_id = i.id
       where i.quote_id = p_id and i.quantity > coalesce(s.pieces, 0)) then
     perform private.refuse('PT400', 'nothing_left', 'Leave at least one piece in this quote.', 'items');
   end if;
@@ -71,7 +71,8 @@ language plpgsql set search_path = '' as $$
 declare
   v_part record;
 begin
-  for v_part in select * from private.read_split(p_from, p_items) loop
+  for v_part in select i as item, s.pieces from private.read_split(p_from, p_items) s
+    join public.quote_items i on i.id = s.item_id loop
     perform private.copy_item(v_part.item, p_to, (v_part.item).position, v_part.pieces);
     delete from public.quote_items where id = (v_part.item).id and quantity = v_part.pieces;
     update public.quote_items set quantity = quantity - v_part.pieces where id = (v_part.item).id;

@@ -509,7 +509,8 @@ AS $function$
 declare
   v_part record;
 begin
-  for v_part in select * from private.read_split(p_from, p_items) loop
+  for v_part in select i as item, s.pieces from private.read_split(p_from, p_items) s
+    join public.quote_items i on i.id = s.item_id loop
     perform private.copy_item(v_part.item, p_to, (v_part.item).position, v_part.pieces);
     delete from public.quote_items where id = (v_part.item).id and quantity = v_part.pieces;
     update public.quote_items set quantity = quantity - v_part.pieces where id = (v_part.item).id;
@@ -737,7 +738,7 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.read_split(p_quote_id uuid, p_items jsonb)
- RETURNS TABLE(item public.quote_items, pieces integer)
+ RETURNS TABLE(item_id uuid, pieces integer)
  LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
@@ -754,12 +755,12 @@ begin
       and i.id = private.need_uuid(e, format('items.%s', n - 1), 'id')
     order by n
   loop
-    item := v_part.found;
+    item_id := (v_part.found).id;
     pieces := v_part.pieces;
-    if item.id is null then
+    if item_id is null then
       perform private.refuse('PT400', 'unknown_item', 'This item is not in the quote.', v_part.at || '.id');
-    elsif pieces > item.quantity then
-      perform private.refuse('PT400', 'too_many_pieces', format('There are %s pieces of it.', item.quantity),
+    elsif pieces > (v_part.found).quantity then
+      perform private.refuse('PT400', 'too_many_pieces', format('There are %s pieces of it.', (v_part.found).quantity),
         v_part.at || '.quantity');
     end if;
     return next;
@@ -1330,11 +1331,13 @@ CREATE OR REPLACE FUNCTION public.save_price(p_quote_id uuid, p_version integer,
 AS $function$
 declare
   v_admin uuid := private.need_admin();
-  v_items jsonb := private.need_items(p_typed);
-  v_quote public.quotes := private.lock_for_pricing(p_quote_id, p_version);
-  v_form jsonb := private.request_of(v_quote) || p_typed;
+  v_quote public.quotes;
+  v_form jsonb;
   v_input jsonb;
 begin
+  perform private.need_items(p_typed);
+  v_quote := private.lock_for_pricing(p_quote_id, p_version);
+  v_form := private.request_of(v_quote) || p_typed;
   perform private.read_request(v_form, v_quote);
   v_input := private.price_input(v_form ->> 'country_code', v_form ->> 'destination_country', v_form);
   perform private.write_form(v_quote, v_form, private.need_price(v_input) || private.price_roots(v_input));
@@ -1356,7 +1359,7 @@ declare
 begin
   if (select count(distinct e ->> 'id') < count(*) from jsonb_array_elements(p_items) e) then
     perform private.refuse('PT400', 'same_item', 'Name each item once.', 'items');
-  elsif not exists (select from public.quote_items i left join private.read_split(p_id, p_items) s on (s.item).id = i.id
+  elsif not exists (select from public.quote_items i left join private.read_split(p_id, p_items) s on s.item_id = i.id
       where i.quote_id = p_id and i.quantity > coalesce(s.pieces, 0)) then
     perform private.refuse('PT400', 'nothing_left', 'Leave at least one piece in this quote.', 'items');
   end if;
