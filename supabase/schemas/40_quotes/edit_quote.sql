@@ -33,14 +33,16 @@ language plpgsql set search_path = '' as $$
 declare
   v_new public.quotes := private.read_request(p_form, p_quote);
   v_reason text := private.read_text(p_form, '', 'reason', 500);
-  v_note jsonb := p_form -> 'internal_note';
+  v_note jsonb := case when p_form ? 'internal_note' then private.need_object(p_form, '', 'internal_note') end;
 begin
-  perform private.check_typed_decimals(p_form,
-    (select currency from public.country_settings where code = v_new.country_code));
+  perform private.read_number(p_form, '', field, private.limit_of('money'))
+    from unnest('{sales_tax,merchant_shipping,domestic_shipping,discount,international_shipping}'::text[]) field;
   update public.quotes set country_code = v_new.country_code, destination_country = v_new.destination_country,
     delivery_option_id = v_new.delivery_option_id, insured = v_new.insured, customer_notes = v_new.customer_notes
     where id = p_quote.id;
   perform private.write_all_items(v_new, p_form -> 'items');
+  perform private.check_typed_decimals(p_form,
+    (select currency from public.country_settings where code = v_new.country_code));
   if p_price is null then perform private.forget_price(p_quote.id, private.typed_extras(p_form));
   else perform private.store_price(p_quote.id, p_price, p_form); end if;
   if v_reason is not null then perform private.keep_change(p_quote, v_reason); end if;

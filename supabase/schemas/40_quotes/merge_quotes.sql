@@ -12,7 +12,8 @@ begin
   end if;
   perform from public.quotes where id in (select private.need_uuid(e, 'quotes', 'id')
     from jsonb_array_elements(v_list) e) order by id for update;
-  select array_agg(private.lock_for_pricing(private.need_uuid(e, 'quotes', 'id'), (e ->> 'version')::int) order by n)
+  select array_agg(private.lock_for_pricing(private.need_uuid(e, 'quotes', 'id'),
+      private.read_count(e, 'quotes', 'version', 2147483647)) order by n)
     into v_quotes from jsonb_array_elements(v_list) with ordinality as t(e, n);
   return v_quotes;
 end $$;

@@ -44,7 +44,8 @@ declare
   v_new_id uuid;
   v_new public.quotes;
 begin
-  if (select count(distinct e ->> 'id') < count(*) from jsonb_array_elements(p_items) e) then
+  if (select count(distinct e ->> 'id') < count(e ->> 'id')
+      from jsonb_array_elements(private.read_list(jsonb_build_object('items', p_items), '', 'items')) e) then
     perform private.refuse('PT400', 'same_item', 'Name each item once.', 'items');
   elsif not exists (select from public.quote_items i left join private.read_split(p_id, p_items) s on s.item_id = i.id
       where i.quote_id = p_id and i.quantity > coalesce(s.pieces, 0)) then

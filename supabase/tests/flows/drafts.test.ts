@@ -186,6 +186,21 @@ describe('edit_quote', () => {
     expect(await refusal(edit(id, { customer_notes: 'Gift' }, { p_reason: 'x' }))).toBe('PT400 too_short reason');
   });
 
+  it.each([
+    ['a discount that is no number', { discount: 'abc' }, 'PT400 not_a_number discount'],
+    ['a tax below 0', { sales_tax: -1 }, 'PT400 negative_amount sales_tax'],
+    [
+      'a price that is no number',
+      { items: [{ product_name: 'A', item_price: 'x' }, { product_name: 'B' }] },
+      'PT400 not_a_number items.0.item_price',
+    ],
+    ['items that are no list', { items: {} }, 'PT400 not_a_list items'],
+    ['a note without its form', { internal_note: 'x' }, 'PT400 not_an_object internal_note'],
+  ])('refuses %s at its field, also while an item has no price', async (_what, changes, said) => {
+    const { id } = await requestedQuote(shop, { items: [{ product_name: 'Camera' }] });
+    expect(await refusal(edit(id, changes, { p_reason: 'A test' }))).toBe(said);
+  });
+
   it('refuses a sent quote, an older version, another photo and a country that is not served', async () => {
     const { id } = await sentQuote(shop);
     expect(await refusal(edit(id, { discount: 1 }))).toBe('PT409 price_is_fixed');
@@ -275,6 +290,8 @@ describe('split_quote', () => {
     expect(await refusal(split(id, [{ id: camera!.id, quantity: 5 }]))).toBe('PT400 too_many_pieces items.0.quantity');
     expect(await refusal(split(id, [{ id: theirs.id }]))).toBe('PT400 unknown_item items.0.id');
     expect(await refusal(split(id, [{ id: strap!.id }, { id: strap!.id }]))).toBe('PT400 same_item items');
+    expect(await refusal(split(id, {} as never))).toBe('PT400 not_a_list items');
+    expect(await refusal(split(id, [{}]))).toBe('PT400 missing_field items.0.id');
     expect(await refusal(split(id, [{ id: strap!.id }], { p_reason: '' }))).toBe('PT400 missing_field reason');
     expect(await refusal(split(id, [{ id: strap!.id }], { p_version: 9 }))).toBe('PT409 stale_version');
     const sent = await sentQuote(shop);
@@ -311,6 +328,10 @@ describe('merge_quotes', () => {
     expect(await refusal(merge([mine.id, theirs.id]))).toBe('PT422 different_customers quotes');
     expect(await refusal(merge([mine.id, elsewhere.id]))).toBe('PT422 different_routes quotes');
     expect(await refusal(merge([mine.id]))).toBe('PT400 too_few quotes');
+    const twice = [mine.id, elsewhere.id].map((id) => ({ id, version: 'new' }));
+    expect(await refusal(shop.call(shop.admin, 'merge_quotes', { p_quotes: twice, p_reason: 'A test' }))).toBe(
+      'PT400 not_a_number quotes.version',
+    );
     expect(await refusal(merge([mine.id, mine.id]))).toBe('PT400 too_few quotes');
     expect(await refusal(merge([mine.id, sent.id]))).toBe('PT409 price_is_fixed');
   });

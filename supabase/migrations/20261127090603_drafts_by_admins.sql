@@ -461,7 +461,8 @@ begin
   end if;
   perform from public.quotes where id in (select private.need_uuid(e, 'quotes', 'id')
     from jsonb_array_elements(v_list) e) order by id for update;
-  select array_agg(private.lock_for_pricing(private.need_uuid(e, 'quotes', 'id'), (e ->> 'version')::int) order by n)
+  select array_agg(private.lock_for_pricing(private.need_uuid(e, 'quotes', 'id'),
+      private.read_count(e, 'quotes', 'version', 2147483647)) order by n)
     into v_quotes from jsonb_array_elements(v_list) with ordinality as t(e, n);
   return v_quotes;
 end $function$;
@@ -959,14 +960,16 @@ AS $function$
 declare
   v_new public.quotes := private.read_request(p_form, p_quote);
   v_reason text := private.read_text(p_form, '', 'reason', 500);
-  v_note jsonb := p_form -> 'internal_note';
+  v_note jsonb := case when p_form ? 'internal_note' then private.need_object(p_form, '', 'internal_note') end;
 begin
-  perform private.check_typed_decimals(p_form,
-    (select currency from public.country_settings where code = v_new.country_code));
+  perform private.read_number(p_form, '', field, private.limit_of('money'))
+    from unnest('{sales_tax,merchant_shipping,domestic_shipping,discount,international_shipping}'::text[]) field;
   update public.quotes set country_code = v_new.country_code, destination_country = v_new.destination_country,
     delivery_option_id = v_new.delivery_option_id, insured = v_new.insured, customer_notes = v_new.customer_notes
     where id = p_quote.id;
   perform private.write_all_items(v_new, p_form -> 'items');
+  perform private.check_typed_decimals(p_form,
+    (select currency from public.country_settings where code = v_new.country_code));
   if p_price is null then perform private.forget_price(p_quote.id, private.typed_extras(p_form));
   else perform private.store_price(p_quote.id, p_price, p_form); end if;
   if v_reason is not null then perform private.keep_change(p_quote, v_reason); end if;
@@ -1357,7 +1360,8 @@ declare
   v_new_id uuid;
   v_new public.quotes;
 begin
-  if (select count(distinct e ->> 'id') < count(*) from jsonb_array_elements(p_items) e) then
+  if (select count(distinct e ->> 'id') < count(e ->> 'id')
+      from jsonb_array_elements(private.read_list(jsonb_build_object('items', p_items), '', 'items')) e) then
     perform private.refuse('PT400', 'same_item', 'Name each item once.', 'items');
   elsif not exists (select from public.quote_items i left join private.read_split(p_id, p_items) s on s.item_id = i.id
       where i.quote_id = p_id and i.quantity > coalesce(s.pieces, 0)) then
