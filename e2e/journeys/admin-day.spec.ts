@@ -39,7 +39,7 @@ const next = (page: Page, name: string): Locator =>
 
 test('an admin works a day by keyboard only', async ({ page, server, complaints }) => {
   test.setTimeout(300_000);
-  complaints.expect(/save_price/); // 409: the other admin was faster
+  complaints.expect(/save_and_send/); // 409: the other admin was faster
   const asha = newVisitor('Asha Keys');
   const team = await createRequests(server, asha);
   await team.delaySending(60);

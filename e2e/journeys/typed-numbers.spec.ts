@@ -4,7 +4,7 @@ test('the workbench explains an invalid number, shows no price and sends nothing
   const page = await pageOf('admin');
   const sent: string[] = [];
   page.on('request', (request) => {
-    if (/rpc\/(save_price|move_quote)/.test(request.url())) sent.push(request.url());
+    if (/rpc\/(save_and_send|edit_quote)/.test(request.url())) sent.push(request.url());
   });
   await page.goto(`/admin/quotes/${world.pendingQuote}`);
   const discount = page.getByRole('spinbutton', { name: 'Discount' });

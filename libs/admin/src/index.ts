@@ -4,6 +4,7 @@ export { Sparkline } from './chart/sparkline.tsx';
 export { DialogField } from './dialog/dialog-field.tsx';
 export { FormDialog } from './dialog/form-dialog.tsx';
 export { Refusal } from './dialog/refusal.tsx';
+export { type Reader, readBy } from './form/read-by.ts';
 export { ageColumn, customerColumn } from './list/columns.tsx';
 export { contains, paged, within } from './list/list-query.ts';
 export { SavedViews } from './list/saved-views.tsx';

@@ -123,6 +123,8 @@ export const NOT_NULL = {
 /** Functions that return a view's row as JSON. */
 export const ROW_RESULTS = {
   choose_delivery_option: 'quote_cards',
+  edit_quote: 'quote_cards',
+  merge_quotes: 'quote_cards',
   move_order: 'order_cards',
   move_quote: 'quote_cards',
   note_unmatched_payment: 'admin_unmatched_payments',
@@ -180,6 +182,7 @@ export const RESULTS = {
   create_share_token: shape.shareToken,
   daily_statement: shape.dailyStatement,
   daily_statement_rows: v.array(shape.posting),
+  draft_quote: shape.draftedQuote,
   estimate: priceResult,
   example_price: priceResult,
   inbox_counts: shape.inboxCounts,
@@ -198,6 +201,7 @@ export const RESULTS = {
   request_refund: shape.refund,
   restricted_goods: shape.restrictedGoods,
   record_bounce: shape.bounced,
+  save_and_send: shape.sentQuote,
   save_status_sets: settings.statusSets,
   run_job: shape.jobAnswer,
   save_internal_note: shape.savedNote,
@@ -208,6 +212,7 @@ export const RESULTS = {
   simulate_settings: settings.simulation,
   status_effects: settings.statusEffects,
   status_sets: settings.statusSets,
+  split_quote: shape.splitQuote,
   split_unmatched_payment: shape.split,
   start_payment: shape.startedPayment,
   suggest_orders: v.array(shape.suggestedOrder),

@@ -2039,6 +2039,63 @@ export type Database = {
           },
         ];
       };
+      quote_contacts: {
+        Row: {
+          created_at: string;
+          email: string | null;
+          id: string;
+          phone: string | null;
+          quote_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          email?: string | null;
+          id?: string;
+          phone?: string | null;
+          quote_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          email?: string | null;
+          id?: string;
+          phone?: string | null;
+          quote_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'quote_contacts_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: true;
+            referencedRelation: 'admin_quotes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quote_contacts_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: true;
+            referencedRelation: 'quote_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quote_contacts_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: true;
+            referencedRelation: 'quote_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quote_contacts_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: true;
+            referencedRelation: 'quotes';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       quote_items: {
         Row: {
           created_at: string;
@@ -2236,7 +2293,7 @@ export type Database = {
           status: string;
           sub_total: number | null;
           updated_at: string;
-          user_id: string;
+          user_id: string | null;
           vat: number | null;
           version: number;
         };
@@ -2294,7 +2351,7 @@ export type Database = {
           status?: string;
           sub_total?: number | null;
           updated_at?: string;
-          user_id: string;
+          user_id?: string | null;
           vat?: number | null;
           version?: number;
         };
@@ -2351,7 +2408,7 @@ export type Database = {
           status?: string;
           sub_total?: number | null;
           updated_at?: string;
-          user_id?: string;
+          user_id?: string | null;
           vat?: number | null;
           version?: number;
         };
@@ -4002,7 +4059,7 @@ export type Database = {
           status: string;
           totals: Json | null;
           updated_at: string;
-          user_id: string;
+          user_id: string | null;
           version: number;
         };
         ComputedFields: never;
@@ -4599,7 +4656,7 @@ export type Database = {
           status: string;
           totals: Json | null;
           updated_at: string;
-          user_id: string;
+          user_id: string | null;
           version: number;
         };
         ComputedFields: never;
@@ -4730,7 +4787,7 @@ export type Database = {
           status: string;
           totals: Json | null;
           unread: number | null;
-          user_id: string;
+          user_id: string | null;
           words: string | null;
         };
         ComputedFields: never;
@@ -5197,7 +5254,7 @@ export type Database = {
           status: string;
           totals: Json | null;
           updated_at: string;
-          user_id: string;
+          user_id: string | null;
           version: number;
         }[];
         SetofOptions: {
@@ -5233,6 +5290,8 @@ export type Database = {
       daily_statement: { Args: { p_from?: string; p_to?: string }; Returns: Json };
       daily_statement_rows: { Args: { p_currency: string; p_day: string; p_method: string }; Returns: Json };
       delivery: { Args: { p_as: Json; p_input: Json; p_verb: string }; Returns: Json };
+      draft_quote: { Args: { p_request: Json }; Returns: Json };
+      edit_quote: { Args: { p_changes: Json; p_id: string; p_reason?: string; p_version: number }; Returns: Json };
       email_variables: {
         Args: { p_name: string };
         Returns: {
@@ -5282,6 +5341,7 @@ export type Database = {
         Args: { p_before?: string; p_before_id?: string; p_filter?: string; p_limit?: number; p_search?: string };
         Returns: Json;
       };
+      merge_quotes: { Args: { p_quotes: Json; p_reason: string }; Returns: Json };
       move_order: { Args: { p_details?: Json; p_order_id: string; p_to: string; p_version: number }; Returns: Json };
       move_quote: {
         Args: {
@@ -5406,9 +5466,13 @@ export type Database = {
       revoke_share_token: { Args: { p_id: string }; Returns: Json };
       run_job: { Args: { p_name: string }; Returns: Json };
       sales_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
+      save_and_send: {
+        Args: { p_allow_zero?: boolean; p_quote_id: string; p_total: number; p_typed: Json; p_version: number };
+        Returns: Json;
+      };
       save_customer_notes: { Args: { p_notes: string; p_user_id: string; p_version: number }; Returns: Json };
       save_internal_note: { Args: { p_entity_type: string; p_id: string; p_note: string; p_seen: string }; Returns: Json };
-      save_price: { Args: { p_expected?: Json; p_quote_id: string; p_typed: Json; p_version: number }; Returns: Json };
+      save_price: { Args: { p_quote_id: string; p_typed: Json; p_version: number }; Returns: Json };
       save_status_sets: { Args: { p_accept_stranded?: boolean; p_order: Json; p_quote: Json; p_version: string }; Returns: Json };
       send_contact: { Args: { p_content: string; p_email: string; p_name: string; p_subject: string }; Returns: undefined };
       send_test_email: {
@@ -5424,6 +5488,7 @@ export type Database = {
       shared_quote: { Args: { token: string }; Returns: Json };
       shop_terms: { Args: Record<PropertyKey, never>; Returns: Json };
       simulate_settings: { Args: { p_changes: Json }; Returns: Json };
+      split_quote: { Args: { p_id: string; p_items: Json; p_reason: string; p_version: number }; Returns: Json };
       split_unmatched_payment: { Args: { p_id: string; p_shares: Json }; Returns: Json };
       start_checkout: { Args: Record<PropertyKey, never>; Returns: boolean };
       start_payment: { Args: { p_method: string; p_order_id: string }; Returns: Json };

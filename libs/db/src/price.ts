@@ -161,6 +161,7 @@ export const breakdown = v.object({
       merchant_shipping: numberOrText,
       domestic_shipping: numberOrText,
       discount: numberOrText,
+      international_shipping: numberOrText,
     }),
   ),
 });
@@ -168,7 +169,7 @@ export const breakdown = v.object({
 /** How a price was computed: its lines' bases, rates and sources. */
 export type Breakdown = v.InferOutput<typeof breakdown>;
 
-/** `reasons`: no_items, over_max_weight, no_origin_rate */
+/** `reasons`: no_items, over_max_weight, no_origin_rate, shipping_not_typed_here */
 const priceRefusal = v.object({ priceable: v.literal(false), reasons: v.array(v.string()) });
 export type PriceRefusal = v.InferOutput<typeof priceRefusal>;
 

@@ -387,6 +387,25 @@ export const refund = v.object({
 
 export const requestedQuote = v.object({ id: text, display_id: text, status: text });
 
+/** `user_id`: null while the customer has no account. */
+export const draftedQuote = v.object({ id: text, display_id: text, status: text, user_id: v.nullable(text) });
+
+export const splitQuote = v.object({
+  id: text,
+  display_id: text,
+  version: v.number(),
+  new: v.object({ id: text, display_id: text }),
+});
+
+/** `message_id`: of the note to the customer, null without one. */
+export const sentQuote = v.object({
+  id: text,
+  display_id: text,
+  status: text,
+  version: v.number(),
+  message_id: v.nullable(text),
+});
+
 /** The result of opt_out_of_reminders. */
 export const optedOut = v.object({ opted_out: v.boolean() });
 

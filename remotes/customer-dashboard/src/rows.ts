@@ -4,7 +4,7 @@ import type { Row, Selected } from '@landfall/db';
 export type QuoteCard = Row<'quote_cards'>;
 
 /** Columns of a row in a list of quotes. */
-export const QUOTE_LINE = `id,display_id,user_id,status,product_name,item_count,country_code,destination_country,final_currency,
+export const QUOTE_LINE = `id,display_id,status,product_name,item_count,country_code,destination_country,final_currency,
   totals,estimate_low,estimate_high,estimate_low_usd,estimate_high_usd,estimate_currency,
   created_at,expires_at,price_valid_until,unread`;
 export type QuoteLine = Selected<'quote_list', typeof QUOTE_LINE>;

@@ -45,7 +45,8 @@ declare
   v_quote public.quotes;
 begin
   select * into v_quote from public.quotes where id = p_quote_id for update;
-  if v_quote.id is null or (v_quote.user_id <> private.need_sign_in() and not private.caller_is_admin()) then
+  if v_quote.id is null or (v_quote.user_id is distinct from private.need_sign_in()
+    and not private.caller_is_admin()) then
     perform private.refuse('PT404', 'quote_not_found', 'This quote does not exist, or it is not yours.');
   elsif p_version is null then
     perform private.refuse('PT400', 'missing_field', 'Say which version of the quote you saw.', 'version');

@@ -6,6 +6,7 @@ begin
   values (new.id, left(coalesce(new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name'), 200),
     new.email, new.phone);
   insert into public.user_roles (user_id, role) values (new.id, 'user');
+  perform private.claim_drafts(new.id);
   return new;
 end $$;
 

@@ -152,5 +152,6 @@ begin
   f.insured := private.read_boolean(p_input, '', 'insured');
   f.domestic_shipping := private.read_number(p_input, '', 'domestic_shipping', v_money, 0);
   f.discount := private.read_number(p_input, '', 'discount', v_money, 0);
+  f.international_shipping := private.read_number(p_input, '', 'international_shipping', v_money);
   return f;
 end $$;

@@ -121,7 +121,8 @@ begin
 end $$;
 
 -- price_quote's input for typed fields between two countries. p_typed: {items, sales_tax?, merchant_shipping?,
--- delivery_option_id?, insured?, domestic_shipping?, discount?}. PT400, PT413, PT422 with the field in the hint.
+-- delivery_option_id?, insured?, domestic_shipping?, discount?, international_shipping?}. PT400, PT413, PT422 with the
+-- field in the hint.
 create function private.price_input(p_origin text, p_destination text, p_typed jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -141,7 +142,8 @@ begin
     'sales_tax', p_typed -> 'sales_tax', 'merchant_shipping', p_typed -> 'merchant_shipping', 'insured',
       p_typed -> 'insured',
     'domestic_shipping', p_typed -> 'domestic_shipping', 'discount', p_typed -> 'discount',
-    'delivery_option_price', v_option -> 'price', 'delivery_option_name', v_option -> 'name');
+    'international_shipping', p_typed -> 'international_shipping', 'delivery_option_price', v_option -> 'price',
+    'delivery_option_name', v_option -> 'name');
 end $$;
 
 -- The price of a parcel to the door, without a quote. Takes the customer's fields only: an admin sets discounts and
@@ -158,6 +160,6 @@ begin
   return public.price_quote(private.price_input(
     private.need_code(p_input, '', 'origin_country', '^[A-Z]{2}$'),
       private.need_code(p_input, '', 'destination_country', '^[A-Z]{2}$'),
-    p_input - array['sales_tax', 'domestic_shipping', 'discount']));
+    p_input - array['sales_tax', 'domestic_shipping', 'discount', 'international_shipping']));
 end $$;
 grant execute on function public.estimate(jsonb) to anon, authenticated, service_role;

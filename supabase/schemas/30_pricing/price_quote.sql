@@ -57,9 +57,13 @@ create function private.freight_lines(a private.price_amounts, p_facts private.p
 language plpgsql immutable set search_path = '' as $$
 begin
   return array[
-    ('international_shipping', a.international_shipping, p_kg, private.price_per_kg(p_facts, p_kg),
-      case when private.price_per_kg(p_facts, p_kg) is null then 'fixed' else 'per_kg' end,
-      private.shipping_source(p_facts, p_kg), coalesce(((p_facts).route).set_on, ((p_facts).origin).set_on), false),
+    case when (p_facts).international_shipping is not null
+      then row('international_shipping', a.international_shipping, p_kg, null, 'typed',
+        'Typed by hand: heavier than the ' || ((p_facts).route).label || ' carries', null, false)::private.price_line
+      else row('international_shipping', a.international_shipping, p_kg, private.price_per_kg(p_facts, p_kg),
+        case when private.price_per_kg(p_facts, p_kg) is null then 'fixed' else 'per_kg' end,
+        private.shipping_source(p_facts, p_kg), coalesce(((p_facts).route).set_on, ((p_facts).origin).set_on),
+        false)::private.price_line end,
     ('insurance', a.insurance, a.goods, case when (p_facts).insured then ((p_facts).route).insurance_percent end,
       case when (p_facts).insured and (p_facts).route is null then 'not_available' else 'percent' end,
       case when not (p_facts).insured then 'Not chosen' when (p_facts).route is null then 'No route'
@@ -179,14 +183,17 @@ begin
   return v_price || jsonb_build_object('statement', private.price_statement(v_price));
 end $$;
 
--- Why the facts cannot be priced: no_items, no_origin_rate, over_max_weight. Empty where they can.
+-- Why the facts cannot be priced: no_items, no_origin_rate, over_max_weight (unless the shipping is typed),
+-- shipping_not_typed_here (typed, and the route carries the weight). Empty where they can.
 create function private.price_refusals(p_facts private.price_facts, p_kg numeric) returns text[]
 language plpgsql immutable set search_path = '' as $$
 begin
   return array_remove(array[
     case when cardinality((p_facts).items) = 0 then 'no_items' end,
     case when ((p_facts).origin).rate_from_usd is null then 'no_origin_rate' end,
-    case when private.over_max_weight((p_facts).route, p_kg) then 'over_max_weight' end], null);
+    case when private.over_max_weight((p_facts).route, p_kg) then
+        case when (p_facts).international_shipping is null then 'over_max_weight' end
+      when (p_facts).international_shipping is not null then 'shipping_not_typed_here' end], null);
 end $$;
 
 -- Prices items on their way from one country to another. Pure: no table is read, so what it answers depends on its
@@ -195,11 +202,12 @@ end $$;
 --   duty_source?, duty_set_on?}],
 --            sales_tax? (typed, replaces the origin's percentage), merchant_shipping, delivery_option_price,
 --            delivery_option_name?,
---            insured, domestic_shipping, discount, origin: {a row of country_settings}, destination: {another},
+--            insured, domestic_shipping, discount, international_shipping? (typed, only where the parcel is heavier
+--            than the route carries), origin: {a row of country_settings}, destination: {another},
 --            route: {a row of
 --            shipping_routes} or null}; money in the origin's currency, numbers as JSON numbers or decimal strings
 --   output  {priceable: true, ...Price of libs/db} or {priceable: false, reasons: [no_items | no_origin_rate |
---   over_max_weight]}.
+--   over_max_weight | shipping_not_typed_here]}.
 --           Amounts are decimal strings in the origin's currency, but final_total, final_total_without_gateway_fee and
 --           lines[].usd in USD, and ..._local, lines[].local and lines_local in the destination's. The lines that are
 --           not due on delivery sum to final_total(_local), without the card fee to ..._without_gateway_fee.

@@ -38,11 +38,13 @@ begin
 end $$;
 
 -- [4] International shipping in the origin's currency, unrounded: the weight's cost, a percentage of the goods and
--- the delivery option; without a route, the origin country's fallback.
+-- the delivery option; without a route, the origin country's fallback. An amount typed for a parcel that is heavier
+-- than the route carries replaces all of it.
 create function private.shipping_cost(p_facts private.price_facts, p_kg numeric, p_goods numeric) returns numeric
 language plpgsql immutable set search_path = '' as $$
 begin
-  return case when (p_facts).route is null
+  return case when (p_facts).international_shipping is not null then (p_facts).international_shipping
+    when (p_facts).route is null
     then greatest(((p_facts).origin).min_shipping, ((p_facts).origin).additional_shipping_per_kg * p_kg)
     else private.weight_cost((p_facts).route, p_kg)
        + private.percent_of(p_goods, ((p_facts).route).cost_percentage) + (p_facts).delivery_option_price end;

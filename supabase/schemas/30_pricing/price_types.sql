@@ -27,7 +27,7 @@ create type private.price_facts as (
   items private.price_item[], origin private.price_origin, destination private.price_destination,
     route private.price_route,
   sales_tax numeric, merchant_shipping numeric, delivery_option_price numeric, delivery_option_name text,
-  insured boolean, domestic_shipping numeric, discount numeric
+  insured boolean, domestic_shipping numeric, discount numeric, international_shipping numeric
 );
 
 create type private.price_weight as (actual numeric, volumetric numeric, chargeable numeric);

@@ -70,7 +70,7 @@ $$;
 -- transaction. It does not ask whether the caller may: move_quote, move_order, payment and the clocks do. p_trigger
 -- is how it came about: customer, admin, payment, expiry, auto_quote or bulk. A quiet move sends no mail: a quote
 -- that follows its order. PT404 where the row is missing, PT409 stale_version where p_version is given and older than
--- the row.
+-- the row, no_account where a payable quote would have no owner.
 create function private.apply_move(
   p_entity text, p_id uuid, p_to text, p_trigger text, p_reason text default null, p_version int default null,
     p_quiet boolean default false
@@ -82,6 +82,10 @@ declare
 begin
   v_row := private.lock_for_move(p_entity, p_id, p_version);
   if v_row.status = p_to then return; end if;
+  if v_row.user_id is null and private.status_flag(p_to, 'canBePaid') then
+    perform private.refuse('PT409', 'no_account', 'This customer has no account yet.',
+      'They sign up with that address and approve the quote.');
+  end if;
   if p_entity = 'quote' and p_to = 'calculated' then perform private.hide_price(p_id); end if;
   perform set_config('landfall.move', concat_ws(':', p_entity, p_id, p_to), true),
     set_config('landfall.trigger', p_trigger, true);

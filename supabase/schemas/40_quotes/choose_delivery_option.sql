@@ -15,8 +15,9 @@ declare
   v_quote public.quotes := private.lock_quote(p_quote_id, p_version);
   v_price jsonb;
 begin
-  if v_quote.user_id <> v_user then perform private.refuse('PT404', 'quote_not_found', 'This quote is not yours.');
-    end if;
+  if v_quote.user_id is distinct from v_user then
+    perform private.refuse('PT404', 'quote_not_found', 'This quote is not yours.');
+  end if;
   if v_quote.status <> 'sent' then
     perform private.refuse('PT409', 'move_not_allowed',
       'The way of delivery can be changed after the quote is sent and before it is approved.');
@@ -34,15 +35,16 @@ begin
 end $$;
 grant execute on function public.choose_delivery_option(uuid, int, text, numeric) to service_role, authenticated;
 
--- The input that made a quote's stored price. PT409 delivery_is_fixed where it is not known, or no longer gives that
--- price.
+-- The input that made a quote's stored price. PT409 delivery_is_fixed where it is not known, no longer gives that
+-- price, or has a typed amount for the shipping, which no option changes.
 create function private.frozen_input(p_quote public.quotes) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_input jsonb := (select input from private.price_inputs where quote_id = p_quote.id);
   v_sent jsonb := case when v_input is not null then public.price_quote(v_input) end;
 begin
-  if ((v_sent ->> 'final_total')::numeric, (v_sent ->> 'final_total_local')::numeric)
+  if v_input ->> 'international_shipping' is not null
+     or ((v_sent ->> 'final_total')::numeric, (v_sent ->> 'final_total_local')::numeric)
      is distinct from (p_quote.final_total, p_quote.final_total_local) then
     perform private.refuse('PT409', 'delivery_is_fixed', 'The delivery of this quote cannot be changed.',
       'Write to us if you want it delivered another way.');

@@ -10,6 +10,18 @@ begin
     where id = p_quote_id;
 end $$;
 
+-- Takes the price out of a quote and its items.
+create function private.clear_price(p_quote_id uuid) returns void
+language sql set search_path = '' as $$
+  update public.quote_items set duty_amount = null where quote_id = p_quote_id;
+  update public.quotes set item_price = null, sales_tax_price = null, merchant_shipping_price = null,
+    international_shipping = null, insurance_amount = null, customs_and_ecs = null, vat = null, handling_charge = null,
+    domestic_shipping = null, payment_gateway_fee = null, discount = null, sub_total = null, currency = null,
+    exchange_rate = null, rate_source = null, rate_confidence = null, final_total = null, final_total_local = null,
+    final_total_local_without_gateway_fee = null, final_currency = null, breakdown = null
+    where id = p_quote_id;
+$$;
+
 -- Takes the price out of a quote that becomes an estimate again: nothing of it stays where its customer reads.
 create function private.hide_price(p_quote_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -17,16 +29,7 @@ declare
   v_price jsonb := (select breakdown from public.quotes where id = p_quote_id);
 begin
   if v_price is null then return; end if;
-  perform private.keep_estimate(p_quote_id, v_price);
-  update public.quote_items set duty_amount = null where quote_id = p_quote_id;
-  update public.quotes set item_price = null, sales_tax_price = null, merchant_shipping_price = null,
-    international_shipping = null,
-    insurance_amount = null, customs_and_ecs = null, vat = null, handling_charge = null, domestic_shipping = null,
-    payment_gateway_fee = null, discount = null, sub_total = null, currency = null, exchange_rate = null,
-      rate_source = null,
-    rate_confidence = null, final_total = null, final_total_local = null, final_total_local_without_gateway_fee = null,
-    final_currency = null, breakdown = null
-    where id = p_quote_id;
+  perform private.keep_estimate(p_quote_id, v_price), private.clear_price(p_quote_id);
 end $$;
 
 -- Gives a quote the price of its estimate, where it has one: from now on that is promised.

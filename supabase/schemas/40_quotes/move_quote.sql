@@ -81,23 +81,3 @@ begin
 end $$;
 grant execute on function public.move_quote(uuid, text, int, uuid, text, boolean, numeric) to authenticated,
   service_role;
-
--- Compares a price with the totals that were on the caller's screen: {final_total (USD), final_total_local}, each
--- optional; null compares nothing. PT409 price_changed; PT400 with the field in the hint.
-create function private.check_expected_price(p_expected jsonb, p_price jsonb) returns void
-language plpgsql immutable set search_path = '' as $$
-declare
-  v_expected jsonb;
-  v_field text;
-begin
-  if coalesce(jsonb_typeof(p_expected), 'null') = 'null' then return; end if;
-  v_expected := private.need_object(jsonb_build_object('p_expected', p_expected), '', 'p_expected');
-  foreach v_field in array array['final_total', 'final_total_local'] loop
-    if private.read_number(v_expected, 'p_expected', v_field, 1000000000000) <> (p_price ->> v_field)::numeric then
-      perform private.refuse('PT409', 'price_changed',
-        'The price is now ' || (p_price ->> 'final_currency') || ' ' || (p_price ->> 'final_total_local')
-          || ', not the one you saw.',
-        'Check the new price and send it again.');
-    end if;
-  end loop;
-end $$;

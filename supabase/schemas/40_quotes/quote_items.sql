@@ -33,6 +33,7 @@ comment on column public.quote_items.typed_price is 'As typed, in price_currency
 comment on column public.quote_items.image_path is 'Object in bucket product-photos, <uid>/<uuid>.<ext>';
 
 create index quote_items_of_quote on public.quote_items (quote_id, position);
+create index quote_items_of_photo on public.quote_items (image_path) where image_path is not null;
 create index quote_items_of_category on public.quote_items (customs_category_id) where customs_category_id is not null;
 
 alter table public.quote_items enable row level security;

@@ -3,7 +3,7 @@ create sequence private.quote_numbers start 10001;
 create table public.quotes (
   id uuid primary key default gen_random_uuid(),
   display_id text not null unique default 'LF-' || nextval('private.quote_numbers'),
-  user_id uuid not null references public.profiles (id) on delete restrict,
+  user_id uuid references public.profiles (id) on delete restrict,
   email text check (length(email) <= 320),
   status text not null default 'pending',
   quote_type text not null default 'manual' check (quote_type in ('manual', 'auto')),
@@ -82,6 +82,7 @@ create table public.quotes (
   constraint quotes_confidence_score_number check (confidence_score <> 'NaN')
 ) with (fillfactor = 90); -- room for a new version of a row on its page: carts change without touching an index
 
+comment on column public.quotes.user_id is 'Null while a draft waits for its customer to sign up (quote_contacts)';
 comment on column public.quotes.quantity is 'Copies of the whole quote; pieces are counted in quote_items.quantity';
 comment on column public.quotes.order_id is 'From checkout on; the quote then takes the order''s status';
 comment on column public.quotes.instant is 'Of an instant quote: what its customer typed and was answered, {outcome, '
@@ -141,7 +142,8 @@ create trigger check_status_name before insert or update of status on public.quo
 create trigger cart_follows_status before insert or update of in_cart, saved_for_later, status on public.quotes
   for each row execute function private.cart_follows_status();
 create trigger quotes_keep_owner before update of user_id, display_id on public.quotes
-  for each row when (new.user_id <> old.user_id or new.display_id <> old.display_id)
+  for each row when (old.user_id is not null and new.user_id is distinct from old.user_id
+    or new.display_id <> old.display_id)
   execute function private.refuse_change('Owner and number');
 create trigger write_audit after delete or update on public.quotes
   for each row execute function private.write_audit();
@@ -151,7 +153,7 @@ create trigger count_new_quote before insert on public.quotes
   for each row when (new.user_id = auth.uid()) execute function private.count_new_quote();
 create trigger count_quote after insert or delete on public.quotes for each row execute function private.count_quote();
 create trigger count_quote_moved after update of user_id, created_at on public.quotes
-  for each row when (old.user_id <> new.user_id or old.created_at <> new.created_at)
+  for each row when (old.user_id is distinct from new.user_id or old.created_at <> new.created_at)
     execute function private.count_quote();
 create trigger mark_quarters after insert or delete
   or update of created_at, sent_at, approved_at, final_total, status, order_id on public.quotes

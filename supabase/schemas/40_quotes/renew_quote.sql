@@ -2,23 +2,37 @@
 create function private.copy_quote(p_quote public.quotes) returns uuid
 language plpgsql set search_path = '' as $$
 declare
+  v_id uuid := private.copy_request(p_quote, 'pending', p_quote.id);
+begin
+  perform private.copy_item(i, v_id, i.position, i.quantity) from public.quote_items i where i.quote_id = p_quote.id;
+  return v_id;
+end $$;
+
+-- A quote that asks what another one asks, without its items. Returns its id.
+create function private.copy_request(p_quote public.quotes, p_status text, p_renewed_from uuid default null)
+  returns uuid
+language plpgsql set search_path = '' as $$
+declare
   v_id uuid;
 begin
   insert into public.quotes (user_id, email, status, quote_type, renewed_from, country_code, destination_country,
     delivery_option_id, insured, product_name, image_url, item_weight, customer_notes)
-  values (p_quote.user_id, p_quote.email, 'pending', p_quote.quote_type, p_quote.id, p_quote.country_code,
-    p_quote.destination_country,
-    p_quote.delivery_option_id, p_quote.insured, p_quote.product_name, p_quote.image_url, p_quote.item_weight,
-      p_quote.customer_notes)
+  values (p_quote.user_id, p_quote.email, p_status, p_quote.quote_type, p_renewed_from, p_quote.country_code,
+    p_quote.destination_country, p_quote.delivery_option_id, p_quote.insured, p_quote.product_name, p_quote.image_url,
+    p_quote.item_weight, p_quote.customer_notes)
   returning id into v_id;
-  insert into public.quote_items (quote_id, position, product_name, product_url, quantity, item_price, typed_price,
-    price_currency,
-    item_weight, length_cm, width_cm, height_cm, image_url, image_path, options, customs_category_id)
-  select v_id, position, product_name, product_url, quantity, item_price, typed_price, price_currency, item_weight,
-    length_cm, width_cm, height_cm, image_url, image_path, options, customs_category_id
-  from public.quote_items where quote_id = p_quote.id;
   return v_id;
 end $$;
+
+-- Copies an item into another quote, at a position and with a number of pieces.
+create function private.copy_item(i public.quote_items, p_quote_id uuid, p_position int, p_quantity int) returns void
+language sql set search_path = '' as $$
+  insert into public.quote_items (quote_id, position, product_name, product_url, quantity, item_price, typed_price,
+    price_currency, item_weight, length_cm, width_cm, height_cm, image_url, image_path, options, customs_category_id)
+  values (p_quote_id, p_position, i.product_name, i.product_url, p_quantity, i.item_price, i.typed_price,
+    i.price_currency, i.item_weight, i.length_cm, i.width_cm, i.height_cm, i.image_url, i.image_path, i.options,
+    i.customs_category_id)
+$$;
 
 -- Prices a renewed quote as the old one was typed. Null where an input no longer exists: a country is closed, the
 -- route, a delivery option or a category is gone, it can no longer be priced, or only at the 1:1 fallback rate.

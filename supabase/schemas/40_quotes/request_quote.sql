@@ -1,13 +1,14 @@
--- A photo that a customer may name: an object in the customer's own folder of product-photos. PT403 foreign_image,
--- PT400 bad_format.
+-- A photo that a caller may name: an object in the customer's own folder of product-photos, or in the caller's where an
+-- admin writes. PT403 foreign_image, PT400 bad_format.
 create function private.check_image_path(p_path text, p_user_id uuid, p_field text) returns text
-language plpgsql immutable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if p_path is null then return null; end if;
   if p_path !~ '^[0-9a-f-]{36}/[^/\s]+$' then
     perform private.refuse('PT400', 'bad_format', 'This is not the path of an uploaded photo.', p_field);
   end if;
-  if split_part(p_path, '/', 1) <> p_user_id::text then
+  if split_part(p_path, '/', 1) is distinct from p_user_id::text
+    and not (private.caller_is_admin() and split_part(p_path, '/', 1) = (select auth.uid())::text) then
     perform private.refuse('PT403', 'foreign_image', 'This photo is not yours.', p_field);
   end if;
   return p_path;
@@ -46,10 +47,13 @@ begin
   return i;
 end $$;
 
--- Writes one item, over the row with that id where one is given: it keeps its photo, and what was once typed in
--- another currency as long as its price stays the same. Returns its id.
-create function private.write_quote_item(i public.quote_items, p_known uuid) returns uuid
+-- Writes one item, over the row with that id where one is given: it keeps its photo unless p_item names one, and what
+-- was once typed in another currency as long as its price stays the same and no currency is named. Returns its id.
+create function private.write_quote_item(i public.quote_items, p_known uuid, p_item jsonb) returns uuid
 language plpgsql set search_path = '' as $$
+declare
+  v_keeps_typed boolean := p_item ->> 'price_currency' is null
+    and i.item_price = (select item_price from public.quote_items where id = p_known);
 begin
   if p_known is null then
     insert into public.quote_items (quote_id, position, product_name, product_url, quantity, item_price, typed_price,
@@ -63,12 +67,11 @@ begin
     update public.quote_items q set position = i.position, product_name = i.product_name, product_url = i.product_url,
       quantity = i.quantity,
       item_price = i.item_price, item_weight = i.item_weight,
-      typed_price = case when i.price_currency is null and i.item_price = q.item_price then q.typed_price
-        else i.typed_price end,
-      price_currency = case when i.price_currency is null and i.item_price = q.item_price then q.price_currency
-        else i.price_currency end,
+      typed_price = case when v_keeps_typed then q.typed_price else i.typed_price end,
+      price_currency = case when v_keeps_typed then q.price_currency else i.price_currency end,
       length_cm = i.length_cm, width_cm = i.width_cm, height_cm = i.height_cm, options = i.options,
-        customs_category_id = i.customs_category_id
+      customs_category_id = i.customs_category_id,
+      image_path = case when p_item ? 'image_path' then i.image_path else q.image_path end
     where q.id = p_known;
   end if;
   return p_known;
@@ -89,9 +92,12 @@ begin
     order by n loop
     v_known := (select id from public.quote_items where quote_id = p_quote_id
       and id = private.read_uuid(v_item, 'items.' || v_position, 'id'));
+    if v_item ->> 'image_path' = (select image_path from public.quote_items where id = v_known) then
+      v_item := v_item - 'image_path'; -- the photo that it has
+    end if;
     v_kept := v_kept
-      || private.write_quote_item(private.read_quote_item(v_item, v_position, p_quote_id, p_user_id, p_origin_currency),
-      v_known);
+      || private.write_quote_item(
+        private.read_quote_item(v_item, v_position, p_quote_id, p_user_id, p_origin_currency), v_known, v_item);
   end loop;
   delete from public.quote_items where quote_id = p_quote_id and id <> all (v_kept);
 end $$;
@@ -117,30 +123,51 @@ language sql set search_path = '' as $$
   where q.id = p_quote_id
 $$;
 
--- Inserts a requested quote between two countries that are open, in p_status or the default quote status.
--- PT400, PT422 country_not_served, delivery_option_not_available.
+-- What a request says besides its items, checked and put into p_quote: two countries that are open, an option of their
+-- route, insurance and notes. The only reader of a request, a draft and an edit. PT400, PT422 country_not_served,
+-- delivery_option_not_available.
+create function private.read_request(p_request jsonb, p_quote public.quotes) returns public.quotes
+language plpgsql stable set search_path = '' as $$
+begin
+  p_quote.country_code := private.need_code(p_request, '', 'country_code', '^[A-Z]{2}$');
+  p_quote.destination_country := private.need_code(p_request, '', 'destination_country', '^[A-Z]{2}$');
+  p_quote.delivery_option_id := private.read_text(p_request, '', 'delivery_option_id', 60);
+  p_quote.insured := private.read_boolean(p_request, '', 'insured');
+  p_quote.customer_notes := private.read_text(p_request, '', 'customer_notes', 5000);
+  perform private.country_facts(p_quote.country_code, 'purchase_allowed', 'country_code'),
+    private.country_facts(p_quote.destination_country, 'shipping_allowed', 'destination_country'),
+    private.delivery_option(private.route_facts(p_quote.country_code, p_quote.destination_country),
+      p_quote.delivery_option_id);
+  return p_quote;
+end $$;
+
+create function private.default_quote_status() returns text
+language sql stable set search_path = '' as $$
+  select d ->> 'name' from private.status_definitions() d where (d ->> 'isDefaultQuoteStatus')::boolean limit 1
+$$;
+
+-- Writes the items of a quote, with its summary of them.
+create function private.write_all_items(p_quote public.quotes, p_items jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.write_quote_items(p_quote.id, p_items, p_quote.user_id,
+    (select currency from public.country_settings where code = p_quote.country_code));
+  perform private.sum_up_items(p_quote.id);
+end $$;
+
+-- Inserts a requested quote, in p_status or the default quote status. Errors as read_request.
 create function private.insert_request(p_request jsonb, p_user_id uuid, p_quote_type text default 'manual',
-  p_status text default null)
-returns public.quotes
+  p_status text default null) returns public.quotes
 language plpgsql set search_path = '' as $$
 declare
-  v_quote public.quotes;
-  v_origin text := private.need_code(p_request, '', 'country_code', '^[A-Z]{2}$');
-  v_destination text := private.need_code(p_request, '', 'destination_country', '^[A-Z]{2}$');
-  v_option text := private.read_text(p_request, '', 'delivery_option_id', 60);
+  v_quote public.quotes := private.read_request(p_request, null);
 begin
-  perform private.country_facts(v_origin, 'purchase_allowed', 'country_code'),
-    private.country_facts(v_destination, 'shipping_allowed', 'destination_country'),
-    private.delivery_option(private.route_facts(v_origin, v_destination), v_option),
-      private.read_choice(p_request, '', 'quote_type',
-      array[p_quote_type]);
+  perform private.read_choice(p_request, '', 'quote_type', array[p_quote_type]);
   insert into public.quotes (user_id, email, quote_type, status, country_code, destination_country,
-    delivery_option_id, insured,
-    customer_notes)
-  values (p_user_id, (select email from public.profiles where id = p_user_id), p_quote_type, coalesce(p_status,
-      (select d ->> 'name' from private.status_definitions() d where (d ->> 'isDefaultQuoteStatus')::boolean limit 1)),
-    v_origin, v_destination, v_option, private.read_boolean(p_request, '', 'insured'),
-      private.read_text(p_request, '', 'customer_notes', 5000))
+    delivery_option_id, insured, customer_notes)
+  values (p_user_id, (select email from public.profiles where id = p_user_id), p_quote_type,
+    coalesce(p_status, private.default_quote_status()), v_quote.country_code, v_quote.destination_country,
+    v_quote.delivery_option_id, v_quote.insured, v_quote.customer_notes)
   returning * into v_quote;
   return v_quote;
 end $$;
@@ -166,9 +193,7 @@ declare
 begin
   if v_answer is not null then return v_answer; end if;
   v_quote := private.insert_request(p_request, v_user);
-  perform private.write_quote_items(v_quote.id, v_items, v_user,
-    (select currency from public.country_settings where code = v_quote.country_code));
-  perform private.sum_up_items(v_quote.id);
+  perform private.write_all_items(v_quote, v_items);
   insert into public.status_history (entity_type, entity_id, to_status, trigger, actor_id)
     values ('quote', v_quote.id, v_quote.status,
     'customer', v_user);

@@ -1,10 +1,12 @@
 -- The typed fields of a quote and its items as price_input takes them. A breakdown that does not say what was typed
--- (an imported quote) is taken at its columns.
+-- (an imported quote) is taken at its columns; so is a quote without a price, whose columns have what was typed.
 create function private.quote_typed(p_quote_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(q.breakdown -> 'typed', (select a.estimate -> 'typed' from public.quote_admin a
     where a.quote_id = q.id), jsonb_strip_nulls(jsonb_build_object('merchant_shipping', q.merchant_shipping_price,
-    'domestic_shipping', q.domestic_shipping, 'discount', q.discount))) || jsonb_build_object(
+    'domestic_shipping', q.domestic_shipping, 'discount', q.discount,
+    'sales_tax', case when q.breakdown is null then q.sales_tax_price end,
+    'international_shipping', case when q.breakdown is null then q.international_shipping end))) || jsonb_build_object(
     'insured', q.insured, 'delivery_option_id', q.delivery_option_id,
     'items', (select coalesce(jsonb_agg(jsonb_build_object(
         'item_price', i.item_price, 'quantity', i.quantity, 'item_weight', i.item_weight, 'length_cm', i.length_cm,
@@ -40,7 +42,8 @@ create function private.typed_extras(p_typed jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('sales_tax', p_typed -> 'sales_tax', 'merchant_shipping',
     p_typed -> 'merchant_shipping',
-    'domestic_shipping', p_typed -> 'domestic_shipping', 'discount', p_typed -> 'discount'))
+    'domestic_shipping', p_typed -> 'domestic_shipping', 'discount', p_typed -> 'discount',
+    'international_shipping', p_typed -> 'international_shipping'))
 $$;
 
 -- Stores a price in a quote, with what was typed. The input in p_price goes to private.price_inputs, not into the
@@ -124,7 +127,8 @@ begin
   perform private.check_size(p_typed);
   select * into v_quote from public.quotes where id = p_quote_id;
   if v_quote.id is null then perform private.refuse('PT404', 'quote_not_found', 'This quote does not exist.'); end if;
-  return public.price_quote(private.price_input(v_quote.country_code, v_quote.destination_country, p_typed));
+  return public.price_quote(private.price_input(coalesce(p_typed ->> 'country_code', v_quote.country_code),
+    coalesce(p_typed ->> 'destination_country', v_quote.destination_country), p_typed));
 end $$;
 grant execute on function public.preview_price(uuid, jsonb) to authenticated, service_role;
 
@@ -133,7 +137,7 @@ create function private.check_typed_decimals(p_typed jsonb, p_currency text) ret
 language plpgsql immutable set search_path = '' as $$
 begin
   perform private.check_decimals((p_typed ->> field)::numeric, p_currency, field)
-    from unnest(array['sales_tax', 'merchant_shipping', 'domestic_shipping', 'discount']) field;
+    from unnest('{sales_tax,merchant_shipping,domestic_shipping,discount,international_shipping}'::text[]) field;
   perform private.check_decimals((item ->> 'item_price')::numeric, coalesce(item ->> 'price_currency', p_currency),
     format('items.%s.item_price', n - 1))
     from jsonb_array_elements(p_typed -> 'items') with ordinality as t(item, n);
@@ -142,40 +146,32 @@ end $$;
 -- Prices a quote and stores every line and all totals. The items given replace the quote's items; those with an id
 -- are updated.
 --   p_typed   {items: [{id?, product_name, product_url?, quantity, item_price, price_currency?, item_weight (kg),
---   length_cm?, width_cm?,
---             height_cm?, customs_category_id?, options?}], sales_tax? (replaces the percentage), merchant_shipping,
---             delivery_option_id?,
---             insured, domestic_shipping, discount, note? (internal)}; money in the origin's currency
+--             length_cm?, width_cm?, height_cm?, customs_category_id?, options?, image_path?}], sales_tax? (replaces
+--             the percentage), merchant_shipping, delivery_option_id?, insured, domestic_shipping, discount,
+--             international_shipping? (only over the route's maximum weight), country_code?, destination_country?,
+--             customer_notes?, reason? (the customer reads it in the history), internal_note? {note, seen}}; money in
+--             the origin's currency, an item's price in price_currency
 --   returns   the quote card
---   errors    PT401, PT403 admin_only, PT404, PT409 stale_version or price_is_fixed, PT400, PT413, PT422 with the
---   field in the hint
+--   errors    PT401, PT403 admin_only, PT404, PT409 stale_version, stale_note or price_is_fixed, PT400, PT413, PT422
+--             with the field in the hint
 -- Definer: no caller may write prices.
-create function public.save_price(p_quote_id uuid, p_version int, p_typed jsonb, p_expected jsonb default null)
-  returns jsonb
+create function public.save_price(p_quote_id uuid, p_version int, p_typed jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_admin uuid := private.need_admin();
-  v_items jsonb := private.need_items(p_typed);
-  v_quote public.quotes := private.lock_for_pricing(p_quote_id, p_version);
-  v_input jsonb := private.price_input(v_quote.country_code, v_quote.destination_country, p_typed);
-  v_price jsonb := private.need_price(v_input);
-  v_note text := private.read_text(p_typed, '', 'note', 5000);
+  v_quote public.quotes;
+  v_form jsonb;
+  v_input jsonb;
 begin
-  perform private.check_typed_decimals(p_typed, v_price ->> 'currency');
-  perform private.check_expected_price(p_expected, v_price);
-  perform private.write_quote_items(p_quote_id, v_items, v_quote.user_id, v_price ->> 'currency');
-  perform private.sum_up_items(p_quote_id);
-  update public.quotes set insured = private.read_boolean(p_typed, '', 'insured'),
-    delivery_option_id = nullif(p_typed ->> 'delivery_option_id', '')
-    where id = p_quote_id;
-  perform private.store_price(p_quote_id, v_price || private.price_roots(v_input), p_typed);
-  if v_note is not null then
-    insert into public.quote_admin (quote_id, internal_notes) values (p_quote_id, v_note)
-      on conflict (quote_id) do update set internal_notes = excluded.internal_notes;
-  end if;
+  perform private.need_items(p_typed);
+  v_quote := private.lock_for_pricing(p_quote_id, p_version);
+  v_form := private.request_of(v_quote) || p_typed;
+  perform private.read_request(v_form, v_quote);
+  v_input := private.price_input(v_form ->> 'country_code', v_form ->> 'destination_country', v_form);
+  perform private.write_form(v_quote, v_form, private.need_price(v_input) || private.price_roots(v_input));
   return private.quote_card(p_quote_id);
 end $$;
-grant execute on function public.save_price(uuid, int, jsonb, jsonb) to authenticated, service_role;
+grant execute on function public.save_price(uuid, int, jsonb) to authenticated, service_role;
 
 -- What a price rests on, to be stored with it: the route (a renewal needs to know whether it still exists) and the
 -- whole input.

@@ -37,7 +37,7 @@ language plpgsql set search_path = '' as $$
 declare
   v_ids uuid[] := array(
     select id from public.email_outbox
-    where entity_type = 'quote' and entity_id = p_quote.id and user_id = p_quote.user_id
+    where entity_type = 'quote' and entity_id = p_quote.id and user_id is not distinct from p_quote.user_id
       and created_at >= coalesce(p_quote.sent_at, '-infinity') and status <> 'cancelled'
     order by id for update);
 begin

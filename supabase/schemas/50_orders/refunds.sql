@@ -56,7 +56,8 @@ begin
         'unmatched payments.';
   elsif new.amount > v_left then
     raise exception 'refund_too_large' using errcode = 'PT409', hint = 'amount',
-      detail = format('%s is left to refund.', private.money_label(v_left, v_payment.currency));
+      detail = format('%s of %s can still be refunded.', private.money_label(greatest(v_left, 0), v_payment.currency),
+        private.money_label(private.payment_money(new.payment_id), v_payment.currency));
   end if;
   return new;
 end $$;

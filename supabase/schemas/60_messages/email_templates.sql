@@ -30,7 +30,7 @@ create policy "admins read mail templates" on public.email_templates
 create function private.check_email_template() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.check_template_texts(new.subject, new.html_content, new.text_content);
+  perform private.check_template_texts(new.name, new.subject, new.html_content, new.text_content);
   new.variables := private.used_variables(new.subject || new.html_content || new.text_content);
   if tg_op = 'UPDATE' then new.version := old.version + 1; end if;
   return new;

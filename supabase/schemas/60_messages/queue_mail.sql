@@ -1,6 +1,6 @@
--- Queues a mail to a user once: a second call with the same key does nothing. Without an active template, for a user
--- without an address, and where private.may_mail says no, nothing is queued. Returns the row's id, null where there
--- is none.
+-- Queues a mail to a user once: a second call with the same key does nothing. Without p_user_id it goes to the address
+-- of a quote whose customer has no account yet. Without an active template, for a user without an address, and where
+-- private.may_mail says no, nothing is queued. Returns the row's id, null where there is none.
 create function private.queue_mail(
   p_template text, p_user_id uuid, p_entity_type text, p_entity_id uuid, p_dedupe_key text,
   p_values jsonb default '{}', p_delay interval default '0 seconds'
@@ -8,7 +8,8 @@ create function private.queue_mail(
 language plpgsql set search_path = '' as $$
 declare
   v_template public.email_templates;
-  v_to text := (select email from public.profiles where id = p_user_id);
+  v_to text := case when p_user_id is not null then (select email from public.profiles where id = p_user_id)
+    when p_entity_type = 'quote' then (select email from public.quote_contacts where quote_id = p_entity_id) end;
   v_values jsonb;
   v_id uuid;
 begin

@@ -1,31 +1,31 @@
--- The first {{...}} of a text that no known variable fills, or a {{ that does not end; null where there is none.
-create function private.unknown_place(p_text text) returns text
+-- The first {{...}} of a text that none of these variables fills, or a {{ that does not end; null where there is none.
+create function private.unknown_place(p_text text, p_known text[]) returns text
 language sql immutable set search_path = '' as $$
   select place from (
     select 1 as first, m[1] as place from regexp_matches(p_text, '(\{\{[^}]*\}\})', 'g') m
-      where regexp_replace(m[1], '^\{\{\s*|\s*\}\}$', '', 'g') <> all (private.template_variables())
+      where regexp_replace(m[1], '^\{\{\s*|\s*\}\}$', '', 'g') <> all (p_known)
     union all
     select 2, substring(regexp_replace(p_text, '\{\{[^}]*\}\}', '', 'g') from '\{\{.{0,40}')
   ) places where place is not null order by first limit 1
 $$;
 
--- Refuses texts that cannot be a template. The hint is the field.
+-- Refuses texts that cannot be this template. The hint is the field.
 --   errors PT400 unknown_variable, script_in_template, with the reason in the detail
-create function private.check_template_texts(p_subject text, p_html text, p_text text) returns void
-language plpgsql immutable set search_path = '' as $$
+create function private.check_template_texts(p_name text, p_subject text, p_html text, p_text text) returns void
+language plpgsql stable set search_path = '' as $$
 declare
   v_field text;
   v_place text;
+  v_known constant text[] := array(select f.name from private.template_fields(p_name) f where f.filled);
   v_problem text := private.html_problem(p_html);
 begin
-  select f.field, private.unknown_place(f.content) into v_field, v_place
+  select f.field, private.unknown_place(f.content, v_known) into v_field, v_place
     from (values (1, 'subject', p_subject), (2, 'html_content', p_html), (3, 'text_content', p_text)) as f(position,
       field, content)
-    where private.unknown_place(f.content) is not null order by f.position limit 1;
+    where private.unknown_place(f.content, v_known) is not null order by f.position limit 1;
   if v_place is not null then
-    perform private.refuse('PT400', 'unknown_variable',
-      format('Nothing fills %s. Known variables: %s.', v_place, array_to_string(private.template_variables(), ', ')),
-        v_field);
+    perform private.refuse('PT400', 'unknown_variable', format('Nothing fills %s in this template. It can use: %s.',
+      v_place, array_to_string(v_known, ', ')), v_field);
   elsif v_problem is not null then
     perform private.refuse('PT400', 'script_in_template', v_problem, 'html_content');
   end if;
@@ -36,22 +36,22 @@ language sql immutable set search_path = '' as $$
   select array(select distinct m[1] from regexp_matches(p_text, '\{\{\s*([^}]*?)\s*\}\}', 'g') m order by 1)
 $$;
 
--- The subject of a template by its name: 'quote' or 'order'.
+-- What a template is about: 'quote' or 'order', from the statuses that use it, else from the names that the code uses.
+-- Null where nothing uses it yet, or statuses of both do; '' where it is about neither.
 create function private.template_entity(p_name text) returns text
-language sql immutable set search_path = '' as $$
-  select case when p_name ~ '^(order|payment|refund|bank)' then 'order' else 'quote' end
+language sql stable set search_path = '' as $$
+  select case when p_name ~ '^(payment|refund|bank)' then 'order' when p_name ~ '^contact' then ''
+    when p_name ~ '^(cart|admin|quote_expiring)' then 'quote'
+    else (select private.only_value(array_agg(d ->> 'category')) from private.status_definitions() d
+      where d ->> 'emailTemplate' = p_name) end
 $$;
 
--- The variables that a template of this name can use, with what they say. Equal to private.template_variables(),
--- which the check reads; `filled` is false where nothing gives this template a value.
---   errors PT401, PT403
-create function public.email_variables(p_name text) returns table (name text, description text, filled boolean)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.need_admin();
-  return query
-    select v.name, v.description, v.templates is null or p_name ~ v.templates
-      or (v.entity is not null and v.entity = private.template_entity(p_name))
+-- The variables of templates, with what they say. `filled` is false where nothing gives this template a value. Equal to
+-- private.template_variables(), which the filling reads.
+create function private.template_fields(p_name text) returns table (name text, description text, filled boolean)
+language sql stable set search_path = '' as $$
+  select v.name, v.description, v.templates is null or p_name ~ v.templates
+    or v.entity in ('quote', 'order') and coalesce(private.template_entity(p_name), v.entity) = v.entity
     from (values
       ('customer_name', 'The customer''s name, or "Customer"', null, null),
       ('display_id', 'The quote''s number', null, null),
@@ -75,7 +75,17 @@ begin
       ('unsubscribe_link', 'Stops reminders with one click', null, null),
       ('message', 'The text of a reply to a visitor', '', '^contact_reply$'),
       ('subject', 'The subject of the visitor''s message', '', '^contact_reply$')
-    ) as v(name, description, entity, templates);
+    ) as v(name, description, entity, templates)
+$$;
+
+-- The variables that a template of this name can use: private.template_fields.
+--   errors PT401, PT403
+-- Definer: the statuses that use it are closed to callers.
+create function public.email_variables(p_name text) returns table (name text, description text, filled boolean)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.need_admin();
+  return query select * from private.template_fields(p_name);
 end $$;
 grant execute on function public.email_variables(text) to authenticated, service_role;
 
@@ -141,7 +151,7 @@ declare
   v_values jsonb;
 begin
   perform private.need_admin();
-  perform private.check_template_texts(p_subject, p_html, p_text);
+  perform private.check_template_texts(p_name, p_subject, p_html, p_text);
   v_values := private.example_values(p_name, p_entity_type, p_entity_id);
   subject := private.fill_template(p_subject, v_values, false);
   content := private.fill_template(p_html, v_values, true);

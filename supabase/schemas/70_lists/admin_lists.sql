@@ -23,7 +23,8 @@ declare
       ('status', 'q', 'q.status', 'text', false, true, null),
     ('expires_at', 'q', 'q.expires_at', 'timestamptz', true, false, null)]::private.list_order[], p_sort, p_descending);
   v_rows text := 'public.quotes q ' || case p_sort
-    when 'customer_name' then 'join public.profiles c on c.id = q.user_id ' else '' end || 'where true';
+    when 'customer_name' then case when exists (select from public.quote_contacts) then 'left ' else '' end
+      || 'join public.profiles c on c.id = q.user_id ' else '' end || 'where true';
   v_page record;
 begin
   perform private.know_filters(p_filters,

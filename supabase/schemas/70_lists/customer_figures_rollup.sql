@@ -15,7 +15,7 @@ begin
         else (select max(created_at) from public.quotes where user_id = old.user_id) end
     where user_id = old.user_id;
   end if;
-  if tg_op <> 'DELETE' then
+  if tg_op <> 'DELETE' and new.user_id is not null then
     insert into private.customer_figures as f (user_id, quote_count, last_quote_at)
       values (new.user_id, 1, new.created_at)
       on conflict (user_id) do update set quote_count = f.quote_count + 1,

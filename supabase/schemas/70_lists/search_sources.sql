@@ -16,6 +16,7 @@ $$;
 create view private.search_sources with (security_invoker = true) as
 select 'quote' as kind, q.id as record_id, 0 as part, q.user_id as person_id,
   concat_ws(' ', q.display_id, q.email, private.names_of(q.user_id), q.product_name,
+    (select k.phone from public.quote_contacts k where k.quote_id = q.id),
     (select string_agg(concat_ws(' ', i.product_name, i.options), ' ' order by i.position)
       from public.quote_items i where i.quote_id = q.id)) as text
 from public.quotes q

@@ -44,7 +44,8 @@ begin
   v_customer := coalesce((select user_id from public.quotes where id = p_id),
     (select user_id from public.orders where id = p_id));
   return query
-    select h.created_at, 'status', coalesce(private.status_definition(h.to_status) ->> 'label', h.to_status),
+    select h.created_at, 'status', case when h.from_status = h.to_status then 'Changed'
+        else coalesce(private.status_definition(h.to_status) ->> 'label', h.to_status) end,
       h.reason, h.from_status,
            h.to_status, h.trigger, private.actor_name(h.actor_id, v_customer, v_is_admin)
     from public.status_history h where h.entity_id = p_id and h.entity_type = p_entity_type

@@ -60,7 +60,9 @@ begin
         lateral (select * from public.orders where status = needing.name order by updated_at limit 20) o
     )
     select coalesce(jsonb_agg(jsonb_build_object('kind', w.kind, 'id', w.id, 'who',
-      coalesce(nullif(p.full_name, ''), p.email, case when w.user_id is null then 'Unknown sender' else 'Customer' end),
+      coalesce(nullif(p.full_name, ''), p.email,
+        (select coalesce(k.email, k.phone) from public.quote_contacts k where k.quote_id = w.id),
+        case when w.user_id is null then 'Unknown sender' else 'Customer' end),
       'from', w."from", 'to', w."to", 'label', w.label, 'status', w.status, 'since', w.since) order by w.since), '[]')
     from (select * from waiting order by since limit 20) w left join public.profiles p on p.id = w.user_id);
 end $$;

@@ -62,7 +62,7 @@ describe('a preview', () => {
   });
 
   it('names the variables that have no value for what was chosen', async () => {
-    expect((await preview({ text: '{{tracking_number}} {{total}}' })).empty).toEqual(['tracking_number']);
+    expect((await preview({ text: '{{reason}} {{total}}' })).empty).toEqual(['reason']);
   });
 
   it('fills what only the code that queues the mail knows', async () => {
@@ -84,6 +84,14 @@ describe('a preview', () => {
     expect(await refusal(preview({ html: '<script>x</script>' }))).toBe('PT400 script_in_template html_content');
     expect(await refusal(preview({ type: 'cart' }))).toBe('PT400 unknown_entity p_entity_type');
     expect(await refusal(preview({ type: 'order' }))).toBe('PT404 order_not_found');
+  });
+
+  it('refuses a variable that nothing fills in this template, at its field, with those that can be used', async () => {
+    const save = (name: string, html: string) =>
+      shop.db.as(shop.admin, (sql) => sql('update public.email_templates set html_content = $2 where name = $1', [name, html]));
+    expect(await refusal(save('quote_sent', '<p>{{tracking_number}}</p>'))).toBe('PT400 unknown_variable html_content');
+    expect(await refusal(save('order_shipped', '<p>{{tracking_number}}</p>'))).toBe('allowed');
+    expect(await refusal(save('quote_sent', '<p>{{hours_left}}</p>'))).toBe('PT400 unknown_variable html_content');
   });
 
   it('lists exactly the variables that the check knows, and which one this template never fills', async () => {

@@ -154,6 +154,9 @@ describe('a request', () => {
     expect(await refusal(request(order, 700))).toBe('PT409 stale_balance');
     const left = { p_expected_refundable: order.amount - 700 };
     expect(await refusal(request(order, order.amount, left))).toBe('PT409 refund_too_large amount');
+    await expect(request(order, order.amount, left)).rejects.toMatchObject({
+      detail: expect.stringMatching(/^NPR [\d,]+ of NPR [\d,]+ can still be refunded\.$/),
+    });
     expect(await request(order, order.amount - 700, left)).toMatchObject({ refundable: 0 });
   });
 

@@ -147,7 +147,7 @@ describe('save_price', () => {
   });
 
   it('keeps an internal note where the customer cannot read it', async () => {
-    const card = await pricedQuote(shop, {}, { note: 'ask the shop' });
+    const card = await pricedQuote(shop, {}, { internal_note: { note: 'ask the shop', seen: '' } });
     expect(JSON.stringify(card)).not.toContain('ask the shop');
     const mine = await shop.db.as(shop.customer, (sql) => sql('select * from public.quote_admin'));
     expect(mine).toEqual([]);
@@ -225,54 +225,6 @@ describe('save_price refuses', () => {
         save(id, await versionOf(shop, id), { items: [{ product_name: 'x', item_price: 1, customs_category_id: category }] }),
       ),
     ).toBe('PT422 prohibited_item items.0.customs_category_id');
-  });
-});
-
-describe('the price on screen', () => {
-  const totals = { final_total: '137.65', final_total_local: '18307' };
-  const saveSeen = (id: string, expected: unknown, typed: Json = {}) =>
-    shop.call<QuoteCard>(shop.admin, 'save_price', {
-      p_quote_id: id,
-      p_version: 1,
-      p_typed: aPrice(typed),
-      p_expected: expected,
-    });
-
-  it('is saved if the database computes the same', async () => {
-    const { id } = await requestedQuote(shop);
-    const { final_total, final_total_local } = await shop.call<Json>(shop.admin, 'preview_price', {
-      p_quote_id: id,
-      p_typed: aPrice(),
-    });
-    expect({ final_total, final_total_local }).toEqual(totals);
-    expect(await saveSeen(id, { final_total, final_total_local })).toMatchObject({ final_total: 137.65, version: 2 });
-  });
-
-  it.each([
-    ['another local total', { ...totals, final_total_local: '18306' }],
-    ['another total in USD', { ...totals, final_total: 137.64 }],
-    ['only the one in USD, and another', { final_total: 0 }],
-  ])('is refused with %s, and nothing is saved', async (_name, expected) => {
-    const { id } = await requestedQuote(shop);
-    expect(await refusal(saveSeen(id, expected))).toBe('PT409 price_changed');
-    expect(await quoteRow(shop, id)).toMatchObject({ final_total: null, version: 1 });
-  });
-
-  it('is refused after a rate changed in the meantime', async () => {
-    const { id } = await requestedQuote(shop);
-    await shop.db.sql(`update public.country_settings set rate_from_usd = 134 where code = 'NP'`);
-    const refused = await refusal(saveSeen(id, totals));
-    await shop.db.sql(`update public.country_settings set rate_from_usd = 133 where code = 'NP'`);
-    expect(refused).toBe('PT409 price_changed');
-  });
-
-  it.each([
-    ['no object', 'a lot', 'PT400 not_an_object p_expected'],
-    ['no number', { final_total: 'a lot' }, 'PT400 not_a_number p_expected.final_total'],
-    ['a negative number', { final_total_local: -1 }, 'PT400 negative_amount p_expected.final_total_local'],
-  ])('has to be read: %s', async (_name, expected, said) => {
-    const { id } = await requestedQuote(shop);
-    expect(await refusal(saveSeen(id, expected))).toBe(said);
   });
 });
 

@@ -38,6 +38,7 @@ describe('schemas of the hosted services', () => {
 
   it.each([
     'create policy "p" on storage.objects for select using (true)',
+    'drop policy "p" on "storage"."objects"',
     'create trigger t after insert on auth.users for each row execute function f()',
     "insert into storage.buckets (id, name) values ('a', 'a') on conflict (id) do update set public = true",
     'create policy "p" on public.quotes for select using (exists (select from auth.users))',

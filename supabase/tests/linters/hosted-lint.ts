@@ -28,7 +28,7 @@ const CHANGES = [
 ];
 
 const ALLOWED = [
-  /^(?:create|alter|drop) policy .*? on storage\.(?:objects|buckets)\b/,
+  /^(?:create|alter|drop) policy .*? on "?storage"?\."?(?:objects|buckets)\b/,
   /^(?:create|drop)(?: or replace)? trigger .*? on auth\.users\b/,
   /^(?:insert into|update|delete from) storage\.buckets\b/,
 ];

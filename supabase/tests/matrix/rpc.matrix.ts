@@ -84,6 +84,34 @@ export const rpc: Record<string, Call> = {
     line: '        denied    PT403  PT403  row',
     args: ({ rows }) => ({ p_quote_id: rows['pending'], p_version: 1, p_typed: typed }),
   },
+  draft_quote: {
+    line: '        denied    PT403  PT403  row',
+    args: () => ({
+      p_request: { items: priced, country_code: 'US', destination_country: 'NP', email: 'by@phone.test', reason: 'By phone' },
+    }),
+  },
+  edit_quote: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({ p_id: rows['pending'], p_changes: { items: priced }, p_version: 1, p_reason: 'Another hat' }),
+  },
+  split_quote: {
+    line: '        denied    PT403  PT403  PT409', // sent
+    args: ({ rows }) => ({ p_id: rows['quotes'], p_items: [{ id: rows['quote_items'] }], p_version: 1, p_reason: 'Heavy' }),
+  },
+  merge_quotes: {
+    line: '        denied    PT403  PT403  PT422', // another customer
+    args: ({ rows }) => ({
+      p_quotes: [
+        { id: rows['pending'], version: 1 },
+        { id: rows['drafted'], version: 1 },
+      ],
+      p_reason: 'One parcel',
+    }),
+  },
+  save_and_send: {
+    line: '        denied    PT403  PT403  PT409', // another total
+    args: ({ rows }) => ({ p_quote_id: rows['pending'], p_version: 1, p_typed: { ...typed, reason: 'A hat' }, p_total: 1 }),
+  },
   move_quote: {
     line: '        denied    row    PT404  PT409',
     args: (world) => ({ ...aboutQuote(world), p_to: 'approved', p_version: 1, p_total: 13_300 }),

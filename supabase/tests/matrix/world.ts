@@ -61,12 +61,14 @@ async function fillQuotes(db: TestDatabase, { owner }: People) {
     destination_country: 'NP',
     product_name: 'Hat',
   });
+  const drafted = await insert(db, 'quotes', { country_code: 'US', destination_country: 'NP', email: 'new@matrix.test' });
+  const quote_contacts = await insert(db, 'quote_contacts', { quote_id: drafted, email: 'new@matrix.test' });
   const expired = await insert(db, 'quotes', { ...trip, status: 'expired' });
   const bought = await insert(db, 'quotes', { ...trip, status: 'approved' });
   const approved = await insert(db, 'quotes', { ...trip, status: 'approved', in_cart: true, price_valid_until: tomorrow() });
   const quote_admin = await insert(db, 'quote_admin', { quote_id: quotes, internal_notes: 'careful' });
   const share_tokens = await insert(db, 'share_tokens', { quote_id: quotes, token_hash: hashOf(SHARED_TOKEN) });
-  return { quotes, quote_items, quote_admin, share_tokens, pending, expired, bought, approved };
+  return { quotes, quote_items, quote_admin, quote_contacts, drafted, share_tokens, pending, expired, bought, approved };
 }
 
 async function fillOrders(db: TestDatabase, { owner, admin }: People, bought: string) {

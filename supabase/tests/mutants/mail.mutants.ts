@@ -127,7 +127,7 @@ export const mailMutants: Mutant[] = [
   },
   {
     rule: 'a preview refuses what a save refuses',
-    mutation: rewrite('public.preview_email', 'perform private.check_template_texts(p_subject, p_html, p_text);', ''),
+    mutation: rewrite('public.preview_email', 'perform private.check_template_texts(p_name, p_subject, p_html, p_text);', ''),
     as: 'admin',
     tries: preview('<p>{{password}}</p>'),
     holds: 'PT400',

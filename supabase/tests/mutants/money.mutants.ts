@@ -54,13 +54,6 @@ const defaultAddress = ({ people }: World): string =>
   `insert into public.user_addresses (user_id, recipient_name, phone, address_line1, city, country_code, is_default)
    values ('${people.owner}', 'A', '12345', 'B', 'C', 'NP', true) returning id`;
 
-const savePrice =
-  (expected: object) =>
-  ({ rows }: World): [string, unknown[]] => [
-    'select public.save_price($1, 1, $2, $3)',
-    [rows['pending'], json({ items: [{ product_name: 'Hat', item_price: 20 }] }), json(expected)],
-  ];
-
 const dropConstraint = (table: string, name: string): string => `alter table public.${table} drop constraint ${name}`;
 
 export const moneyMutants: Mutant[] = [
@@ -140,20 +133,6 @@ export const moneyMutants: Mutant[] = [
     as: 'anonymous',
     tries: priced({ items: [{ item_price: -5, quantity: 1 }] }, 'total', 5),
     holds: 'PT400',
-  },
-  {
-    rule: 'only the price that was on screen is saved',
-    mutation: rewrite('public.save_price', 'perform private.check_expected_price(p_expected, v_price);', ''),
-    as: 'admin',
-    tries: savePrice({ final_total_local: 1 }),
-    holds: 'PT409',
-  },
-  {
-    rule: 'a price on screen is compared in USD too',
-    mutation: rewrite('private.check_expected_price', `array['final_total', 'final_total_local']`, `array['final_total_local']`),
-    as: 'admin',
-    tries: savePrice({ final_total: 1 }),
-    holds: 'PT409',
   },
   {
     rule: 'a price of 0 is sent only when it was confirmed',

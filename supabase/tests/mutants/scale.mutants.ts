@@ -123,7 +123,7 @@ export const scaleMutants: Mutant[] = [
     'count_quote on public.quotes',
     () =>
       `insert into public.quotes (user_id, country_code, destination_country) select id, 'US', 'NP' from public.profiles limit 1`,
-    'select 1 where (select sum(quote_count) from private.customer_figures) = (select count(*) from public.quotes)',
+    'select 1 where (select sum(quote_count) from private.customer_figures) = (select count(user_id) from public.quotes)',
   ),
   follows(
     'the facts of a cart follow the cart',

@@ -249,6 +249,30 @@ describe('the definitions of the database', () => {
 const INSTANT = `update public.system_settings set setting_value =
   '{"threshold":0.8,"limit_usd":300,"review":false,"max_open":3,"range_percent":15}' where setting_key = 'auto_quote'`;
 
+/** Answers of an admin's verbs about drafts, each on the draft that the one before left. */
+async function draftAnswers(shop: Shop) {
+  const as = <T = Json>(name: string, args: Json = {}) => shop.call<T>(shop.admin, name, args);
+  const request = aRequest({ customer_id: shop.customer.userId, reason: 'By phone' });
+  const draft_quote = await as<{ id: string }>('draft_quote', { p_request: request });
+  const { id } = draft_quote;
+  const version = () => versionOf(shop, id);
+  const items = [{ product_name: 'Camera', quantity: 2, item_price: 100, item_weight: 1 }];
+  const edit_quote = await as('edit_quote', { p_id: id, p_changes: { items }, p_version: await version(), p_reason: 'Two' });
+  const [item] = await shop.db.sql<{ id: string }>('select id from public.quote_items where quote_id = $1', [id]);
+  const half = { p_items: [{ id: item!.id, quantity: 1 }], p_reason: 'Too heavy' };
+  const split_quote = await as<{ new: { id: string } }>('split_quote', { p_id: id, p_version: await version(), ...half });
+  const other = split_quote.new.id;
+  const both = [
+    { id, version: await version() },
+    { id: other, version: await versionOf(shop, other) },
+  ];
+  const merge_quotes = await as('merge_quotes', { p_quotes: both, p_reason: 'One parcel' });
+  const preview = await as<{ final_total_local: string }>('preview_price', { p_quote_id: id, p_typed: aPrice() });
+  const form = aPrice({ reason: 'One is enough' });
+  const price = { p_quote_id: id, p_version: await version(), p_typed: form, p_total: Number(preview.final_total_local) };
+  return { draft_quote, edit_quote, split_quote, merge_quotes, save_and_send: await as('save_and_send', price) };
+}
+
 /** The answer of every function that the overlay describes, from one shop. */
 async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyof typeof ROW_RESULTS, unknown>> {
   const { db, admin, customer } = shop;
@@ -354,6 +378,7 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
   const status_sets = await as<{ version: string; quote: unknown; order: unknown }>(admin, 'status_sets');
   const bothSets = { p_quote: status_sets.quote, p_order: status_sets.order };
   return {
+    ...(await draftAnswers(shop)),
     simulate_settings: await as(admin, 'simulate_settings', {
       p_changes: [{ table: 'auto_quote_rules', values: { kind: 'pricing', actions: { item_price_percent: 10 } } }],
     }),

@@ -60,7 +60,7 @@ export type QuoteRow = Row<'quote_cards'>;
 export const aQuote = (changes: Partial<QuoteRow> = {}): QuoteRow => stated({ ...QUOTE, ...changes });
 
 /** With the statement of its price, unless the test gives one. */
-function stated<Q extends Partial<QuoteRow>>(quote: Q) {
+function stated<Q extends Partial<Omit<QuoteRow, 'user_id'>>>(quote: Q) {
   const price = quote.breakdown ?? null;
   const { statement = price && { ...statementOf(price), version: quote.version ?? 1 } } = quote;
   return { ...quote, statement, totals: quote.totals ?? (statement && totalsOf(statement)) };
@@ -139,6 +139,8 @@ const ITEM = {
   options: 'Colour Slate, size M',
   customs_category_id: null,
   duty_amount: null,
+  typed_price: null,
+  price_currency: null,
 };
 export type QuoteItemRow = Pick<Row<'quote_items'>, keyof typeof ITEM>;
 

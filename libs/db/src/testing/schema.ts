@@ -859,6 +859,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
     ],
     embeds: [],
   },
+  quote_contacts: { columns: ['created_at', 'email', 'id', 'phone', 'quote_id', 'updated_at'], embeds: ['quotes'] },
   quote_items: {
     columns: [
       'created_at',
@@ -995,6 +996,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'orders',
       'profiles',
       'quote_admin',
+      'quote_contacts',
       'quote_items',
       'quotes',
       'rejection_reasons',
@@ -1454,6 +1456,8 @@ export const FUNCTIONS: Readonly<
   daily_statement: { args: ['p_from', 'p_to'], required: [], columns: [] },
   daily_statement_rows: { args: ['p_day', 'p_method', 'p_currency'], required: ['p_day', 'p_method', 'p_currency'], columns: [] },
   delivery: { args: ['p_verb', 'p_as', 'p_input'], required: ['p_verb', 'p_as', 'p_input'], columns: [] },
+  draft_quote: { args: ['p_request'], required: ['p_request'], columns: [] },
+  edit_quote: { args: ['p_id', 'p_changes', 'p_version', 'p_reason'], required: ['p_id', 'p_changes', 'p_version'], columns: [] },
   email_variables: { args: ['p_name'], required: ['p_name'], columns: ['name', 'description', 'filled'] },
   estimate: { args: ['p_input'], required: ['p_input'], columns: [] },
   example_price: { args: [], required: [], columns: [] },
@@ -1488,6 +1492,7 @@ export const FUNCTIONS: Readonly<
   },
   inbox_counts: { args: [], required: [], columns: [] },
   inbox_page: { args: ['p_filter', 'p_search', 'p_before', 'p_before_id', 'p_limit'], required: [], columns: [] },
+  merge_quotes: { args: ['p_quotes', 'p_reason'], required: ['p_quotes', 'p_reason'], columns: [] },
   move_order: {
     args: ['p_order_id', 'p_to', 'p_version', 'p_details'],
     required: ['p_order_id', 'p_to', 'p_version'],
@@ -1570,6 +1575,11 @@ export const FUNCTIONS: Readonly<
   revoke_share_token: { args: ['p_id'], required: ['p_id'], columns: [] },
   run_job: { args: ['p_name'], required: ['p_name'], columns: [] },
   sales_report: { args: ['p_from', 'p_to', 'p_zone', 'p_days'], required: [], columns: [] },
+  save_and_send: {
+    args: ['p_quote_id', 'p_version', 'p_typed', 'p_total', 'p_allow_zero'],
+    required: ['p_quote_id', 'p_version', 'p_typed', 'p_total'],
+    columns: [],
+  },
   save_customer_notes: {
     args: ['p_user_id', 'p_notes', 'p_version'],
     required: ['p_user_id', 'p_notes', 'p_version'],
@@ -1580,11 +1590,7 @@ export const FUNCTIONS: Readonly<
     required: ['p_entity_type', 'p_id', 'p_note', 'p_seen'],
     columns: [],
   },
-  save_price: {
-    args: ['p_quote_id', 'p_version', 'p_typed', 'p_expected'],
-    required: ['p_quote_id', 'p_version', 'p_typed'],
-    columns: [],
-  },
+  save_price: { args: ['p_quote_id', 'p_version', 'p_typed'], required: ['p_quote_id', 'p_version', 'p_typed'], columns: [] },
   save_status_sets: {
     args: ['p_quote', 'p_order', 'p_version', 'p_accept_stranded'],
     required: ['p_quote', 'p_order', 'p_version'],
@@ -1606,6 +1612,11 @@ export const FUNCTIONS: Readonly<
   shared_quote: { args: ['token'], required: ['token'], columns: [] },
   shop_terms: { args: [], required: [], columns: [] },
   simulate_settings: { args: ['p_changes'], required: ['p_changes'], columns: [] },
+  split_quote: {
+    args: ['p_id', 'p_items', 'p_version', 'p_reason'],
+    required: ['p_id', 'p_items', 'p_version', 'p_reason'],
+    columns: [],
+  },
   split_unmatched_payment: { args: ['p_id', 'p_shares'], required: ['p_id', 'p_shares'], columns: [] },
   start_checkout: { args: [], required: [], columns: [] },
   start_payment: { args: ['p_order_id', 'p_method'], required: ['p_order_id', 'p_method'], columns: [] },

@@ -22,7 +22,8 @@ export function isForPage(name: string, target: EventTarget | null): boolean {
 
 const isCovered = (): boolean => [...document.querySelectorAll(OVERLAY)].some((overlay) => overlay.checkVisibility?.());
 
-/** Listens for a page's keys while the component is mounted. */
+/** Listens for a page's keys while the component is mounted. A key with Ctrl goes to the page before the focused field sees it: a picker
+ *  would open by Ctrl+Enter, or stop it. */
 export function useKeys(keys: KeyMap): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const name = nameOfKey(event);
@@ -30,12 +31,18 @@ export function useKeys(keys: KeyMap): void {
     if (!act || event.defaultPrevented || event.repeat || isCovered()) return;
     if (!isForPage(name, event.target)) return;
     event.preventDefault();
+    event.stopPropagation();
     act();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    const first = (event: KeyboardEvent) => void (nameOfKey(event)?.startsWith('ctrl+') && press(event));
+    const last = (event: KeyboardEvent) => void (nameOfKey(event)?.startsWith('ctrl+') || press(event));
+    document.addEventListener('keydown', first, { capture: true });
+    document.addEventListener('keydown', last);
+    return () => {
+      document.removeEventListener('keydown', first, { capture: true });
+      document.removeEventListener('keydown', last);
+    };
   }, []);
 }
 

@@ -101,6 +101,7 @@ function Reject({ payment, back }: { payment: AdminPayment; back(): void }) {
       action="Reject proof"
       danger
       maxLength={500}
+      reader="mail"
       pending={reject.isPending}
       error={reject.error}
       onSubmit={(reason) => reject.mutate(reason)}

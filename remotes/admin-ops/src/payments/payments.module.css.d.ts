@@ -5,6 +5,7 @@ declare const styles: {
   readonly paymentProof: string;
   readonly paymentRow: string;
   readonly proofPicture: string;
+  readonly reader: string;
   readonly refundButton: string;
   readonly sums: string;
 };

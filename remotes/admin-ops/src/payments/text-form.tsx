@@ -1,4 +1,4 @@
-import { Refusal } from '@landfall/admin';
+import { type Reader, readBy, Refusal } from '@landfall/admin';
 import { requiredText } from '@landfall/admin/schema';
 import { useUnsavedEdits } from '@landfall/ui/edits';
 import { checkValues } from '@landfall/ui/fields';
@@ -14,6 +14,7 @@ interface Props {
   action: string;
   danger?: boolean;
   maxLength: number;
+  reader: Reader;
   pending: boolean;
   error: Error | null;
   onSubmit(text: string): void;
@@ -23,7 +24,7 @@ interface Props {
 const schemaOf = (maxLength: number) => v.object({ text: requiredText('Enter a text.', maxLength) });
 
 /** One text that an action needs, in a line. It can't be sent while it is empty or too long, and is not lost without a question. */
-export function TextForm({ label, action, danger = false, maxLength, pending, error, onSubmit, onBack }: Props) {
+export function TextForm({ label, action, danger = false, maxLength, reader, pending, error, onSubmit, onBack }: Props) {
   const field = useId();
   const [typed, write] = useState('');
   const { problems, output } = checkValues(schemaOf(maxLength), { text: typed });
@@ -42,7 +43,7 @@ export function TextForm({ label, action, danger = false, maxLength, pending, er
           id={field}
           autoFocus
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${field}-problem` : undefined}
+          aria-describedby={problem ? `${field}-problem` : `${field}-reader`}
           value={typed}
           onChange={(event) => write(event.target.value)}
         />
@@ -53,6 +54,9 @@ export function TextForm({ label, action, danger = false, maxLength, pending, er
       <Button onClick={() => edits.leave(onBack)} disabled={pending}>
         Back
       </Button>
+      <small className={`muted tiny ${styles.reader}`} id={`${field}-reader`}>
+        {readBy(reader)}
+      </small>
       {problem && (
         <p className={refusalStyles.fieldProblem} role="alert" id={`${field}-problem`}>
           {problem}

@@ -10,14 +10,16 @@ import { quoteCard, quoteItems } from './quote.query.ts';
 import type { QuoteLine } from '../rows.ts';
 import { EstimateRange } from './estimate-range.tsx';
 import { RowTitle, Unread } from '../rows/row-title.tsx';
+import { useUserId } from '../use-user.ts';
 import styles from '../rows/rows.module.css';
 
 /** Prefetches a quote on hover or focus, because it is likely to be opened next. */
 function useWarmQuote() {
   const { db } = useShell();
   const client = useQueryClient();
-  return ({ id, user_id }: QuoteLine) => {
-    void client.prefetchQuery(quoteCard(db, user_id, id));
+  const userId = useUserId();
+  return ({ id }: QuoteLine) => {
+    void client.prefetchQuery(quoteCard(db, userId, id));
     void client.prefetchQuery(quoteItems(db, id));
   };
 }

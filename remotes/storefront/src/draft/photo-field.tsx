@@ -1,9 +1,10 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { useShell } from '@landfall/contract';
+import { PHOTO } from '@landfall/customer';
 import { FileDrop } from '@landfall/ui/record';
 import { Button } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import { PHOTO, photosOf } from './photos.ts';
+import { photosOf } from './photos.ts';
 import styles from './draft.module.css';
 
 interface PhotoFieldProps {

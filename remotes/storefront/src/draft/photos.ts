@@ -1,10 +1,6 @@
 import type { ShellContext } from '@landfall/contract';
-import { AppError, type Db } from '@landfall/db';
-
-const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
-
-/** The bucket's limits. */
-export const PHOTO = { types: Object.keys(ENDINGS), maxBytes: 5 * 1024 * 1024 };
+import { uploadPhoto } from '@landfall/customer';
+import type { Db } from '@landfall/db';
 
 /** A chosen photo, and its path once uploaded: a retry does not upload it again. */
 export interface ChosenPhoto {
@@ -29,21 +25,8 @@ export async function uploadPhotos(
   photos: ReadonlyMap<string, ChosenPhoto>,
 ): Promise<Map<string, string>> {
   const uploads = [...photos].map(async ([key, photo]) => {
-    photo.imagePath ??= await upload(db, userId, photo.file);
+    photo.imagePath ??= await uploadPhoto(db, userId, photo.file);
     return [key, photo.imagePath] as const;
   });
   return new Map(await Promise.all(uploads));
-}
-
-async function upload(db: Db, userId: string, file: File): Promise<string> {
-  const imagePath = `${userId}/${crypto.randomUUID()}.${ENDINGS[file.type] ?? 'jpg'}`;
-  const { error } = await db.storage.from('product-photos').upload(imagePath, file, { contentType: file.type });
-  if (error) {
-    throw new AppError('photo_not_uploaded', {
-      code: 'photo',
-      details: `${file.name} could not be uploaded. Try again, or send without it.`,
-      cause: error,
-    });
-  }
-  return imagePath;
 }

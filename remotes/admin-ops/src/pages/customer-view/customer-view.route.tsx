@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'antd';
 import { useParams } from 'react-router-dom';
 import { customerName } from '../../customer-labels.ts';
+import { useKeptView } from './kept-view.ts';
 import { personOf } from './person.query.ts';
 import { StartForm } from './start-form.tsx';
 import { useStartView } from './start-view.mutation.ts';
@@ -14,7 +15,7 @@ import { TheirQuotes } from './their-quotes.tsx';
 import type { CustomerView } from './view.query.ts';
 import styles from './view.module.css';
 
-/** /admin/customers/:id/view: what one customer sees, read-only. The view ends with the page: each one is started with a reason. */
+/** /admin/customers/:id/view: what one customer sees, read-only. Leaving the page ends the view: each one is started with a reason. */
 export function Component() {
   const { id = '' } = useParams();
   return <View key={id} id={id} />;
@@ -24,7 +25,8 @@ function View({ id }: { id: string }) {
   const { db } = useShell();
   const person = useQuery(personOf(db, id));
   const start = useStartView(id);
-  const name = start.data ? customerName(start.data) : person.data ? customerName(person.data) : 'this customer';
+  const { kept, keep } = useKeptView(id);
+  const name = kept ? customerName(kept) : person.data ? customerName(person.data) : 'this customer';
   return (
     <PageFrame
       title="View as customer"
@@ -34,10 +36,15 @@ function View({ id }: { id: string }) {
         { title: 'View as customer' },
       ]}
     >
-      {start.data ? (
-        <Started view={start.data} name={name} />
+      {kept ? (
+        <Started view={kept} name={name} />
       ) : (
-        <StartForm name={name} pending={start.isPending} error={start.error} onStart={(reason) => start.mutate(reason)} />
+        <StartForm
+          name={name}
+          pending={start.isPending}
+          error={start.error}
+          onStart={(reason) => start.mutate(reason, { onSuccess: keep })}
+        />
       )}
     </PageFrame>
   );

@@ -1,14 +1,14 @@
 import { type Responses, anOrder, aQuote, CUSTOMER_ID, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { Component } from './customer-view.route.tsx';
 
 const view = {
   customer_id: CUSTOMER_ID,
   full_name: 'Asha Rao',
   email: 'asha@example.com',
-  started_at: '2026-11-20T09:00:00Z',
-  ends_at: '2026-11-20T10:00:00Z',
+  started_at: new Date().toISOString(),
+  ends_at: new Date(Date.now() + 3_600_000).toISOString(),
 };
 const quote = aQuote({ display_id: 'LF-1', status: 'sent', moves: ['approved', 'rejected'] });
 const open = (answers: Responses = {}) =>
@@ -24,6 +24,8 @@ const open = (answers: Responses = {}) =>
     },
     { as: 'admin', at: `/admin/customers/${CUSTOMER_ID}/view` },
   );
+
+beforeEach(() => sessionStorage.clear());
 
 const start = async (user: ReturnType<typeof open>['user'], reason: string) => {
   const field = await screen.findByLabelText('Reason');
@@ -73,4 +75,20 @@ it('shows why a view cannot be started, and keeps the reason', async () => {
   await start(user, 'Curious');
   expect(await screen.findByRole('alert')).toHaveTextContent('This person is an admin.');
   expect(screen.getByLabelText('Reason')).toHaveValue('Curious');
+});
+
+it('goes on after a reload without asking again, until the view has ended', async () => {
+  const first = open();
+  await start(first.user, 'Cannot find the quote');
+  await screen.findByText('You are viewing as Asha Rao. Read-only.');
+  const kept = Object.entries(sessionStorage);
+  first.unmount();
+  expect(sessionStorage).toHaveLength(0); // leaving the page ends the view
+  for (const [key, text] of kept) sessionStorage.setItem(key, String(text)); // a reload does not leave it
+  const second = open();
+  expect(await screen.findByText('You are viewing as Asha Rao. Read-only.')).toBeInTheDocument();
+  second.unmount();
+  for (const [key, text] of kept) sessionStorage.setItem(key, String(text).replace(view.ends_at, '2026-11-20T10:00:00Z'));
+  open();
+  expect(await screen.findByLabelText('Reason')).toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { Refusal } from '@landfall/admin';
+import { readBy, Refusal } from '@landfall/admin';
 import { textProblem } from '@landfall/ui/fields';
 import { Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
@@ -42,6 +42,7 @@ export function StartForm({ name, pending, error, onStart }: Props) {
         aria-describedby={tried && problem ? `${field}-problem` : undefined}
         onChange={(event) => setReason(event.target.value)}
       />
+      <p className="muted tiny">{readBy('team')}</p>
       {tried && problem && (
         <p id={`${field}-problem`} className={refusalStyles.fieldProblem} role="alert">
           {problem}

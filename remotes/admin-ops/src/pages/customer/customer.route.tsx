@@ -6,6 +6,7 @@ import { EmptyState, PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { customerName } from '../../customer-labels.ts';
+import { NewQuote } from '../../drafts/new-quote.tsx';
 import type { CustomerDetails } from '../../rows.ts';
 import { CashOnDelivery } from './cash-on-delivery.tsx';
 import { customerDetails } from './customer.query.ts';
@@ -42,7 +43,12 @@ const Customer = ({ customer }: { customer: CustomerDetails }) => (
   <PageFrame
     title={customerName(customer)}
     breadcrumb={[CUSTOMERS, { title: customerName(customer) }]}
-    actions={!customer.is_admin && <ButtonLink to={paths.adminCustomerView(customer.id)}>View as customer</ButtonLink>}
+    actions={
+      <>
+        <NewQuote customer={{ id: customer.id, name: customerName(customer), country: customer.country }} />
+        {!customer.is_admin && <ButtonLink to={paths.adminCustomerView(customer.id)}>View as customer</ButtonLink>}
+      </>
+    }
   >
     <div className={styles.cols}>
       <div>

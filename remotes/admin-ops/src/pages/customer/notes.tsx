@@ -1,4 +1,4 @@
-import { Refusal } from '@landfall/admin';
+import { readBy, Refusal } from '@landfall/admin';
 import { useUnsavedEdits } from '@landfall/ui/edits';
 import { textProblem } from '@landfall/ui/fields';
 import { Button, Input } from 'antd';
@@ -65,7 +65,7 @@ export function Notes({ customer }: { customer: CustomerDetails }) {
         onChange={(event) => write(event.target.value)}
       />
       <p id={`${field}-about`} className="muted tiny">
-        Only admins read them.
+        {readBy('team')}
       </p>
       {problem && (
         <p className={refusalStyles.fieldProblem} role="alert">

@@ -20,6 +20,10 @@ export const REFERENCE: Responses = {
 /** The stored work of a quote: one item that is ready for pricing. */
 export const workFor = (quote: Pick<AdminQuoteRow, 'id'>, change: Partial<Work> = {}): Work => ({
   id: quote.id,
+  country_code: 'US',
+  destination_country: 'NP',
+  sales_tax_price: null,
+  international_shipping: null,
   merchant_shipping_price: 0,
   domestic_shipping: 0,
   discount: 0,

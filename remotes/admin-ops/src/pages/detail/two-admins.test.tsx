@@ -44,7 +44,7 @@ const bodyOf = (requests: FakeRequest[], name: string) =>
 it('asks which price to keep where both changed it, keeps what only the other changed, and saves over their version', async () => {
   let isStale = true;
   const { user, requests, stored } = open({
-    save_price: () =>
+    edit_quote: () =>
       isStale ? refuses('PT409', 'stale_version') : { id: first.id, display_id: first.display_id, status: 'pending', version: 9 },
   });
   const field = await price();
@@ -63,9 +63,9 @@ it('asks which price to keep where both changed it, keeps what only the other ch
   await waitFor(async () => expect((await price()).value).toBe('110.00'));
   await user.click(screen.getByRole('button', { name: /^Save S/ }));
   await waitFor(() =>
-    expect(bodyOf(requests, 'save_price')).toMatchObject({
+    expect(bodyOf(requests, 'edit_quote')).toMatchObject({
       p_version: first.version + 1,
-      p_typed: { items: [{ item_price: 110, quantity: 2 }] },
+      p_changes: { items: [{ item_price: 110, quantity: 2 }] },
     }),
   );
 });
@@ -85,12 +85,14 @@ it('restores what was typed before a reload, with a notice, and can discard it',
 
 it('saves the note for admins over the note that was read', async () => {
   const saved = { id: first.id, display_id: first.display_id, status: 'pending', version: 9 };
-  const { user, requests } = open({ save_price: saved, save_internal_note: { note: 'Fragile' } });
-  await user.click(await screen.findByLabelText('For admins'));
+  const { user, requests } = open({ edit_quote: saved });
+  await user.click(await screen.findByLabelText(/^For admins/));
   await user.paste('Fragile');
   await screen.findByText('Asha pays');
   await user.click(screen.getByRole('button', { name: /^Save S/ }));
-  await waitFor(() => expect(bodyOf(requests, 'save_internal_note')).toMatchObject({ p_note: 'Fragile', p_seen: '' }));
+  await waitFor(() =>
+    expect(bodyOf(requests, 'edit_quote')['p_changes']).toMatchObject({ internal_note: { note: 'Fragile', seen: '' } }),
+  );
 });
 
 it('shows both notes where another admin changed it too, and keeps both on request', async () => {

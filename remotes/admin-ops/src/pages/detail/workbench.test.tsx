@@ -60,23 +60,19 @@ it('requests the price of the typed amounts and strikes through the old values',
   expect(bodyOf(requests, 'preview_price')['p_typed']).toMatchObject({ items: [{ item_price: 150 }] });
 });
 
-it('saves the price, sends the quote with that version and goes on to the next', async () => {
-  const { user, requests, emitted, router } = open({ save_price: { ...sent, status: 'pending', version: 2 }, move_quote: sent });
+it('saves and sends the quote in one request, at the price on screen, and goes on to the next', async () => {
+  const { user, requests, emitted, router } = open({ save_and_send: { ...sent, message_id: null } });
   await screen.findByText('Asha pays');
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/quotes/${second.id}`));
-  expect(bodyOf(requests, 'save_price')).toMatchObject({
-    p_version: first.version,
-    p_expected: { final_total: 431.01, final_total_local: 35_989 },
-  });
-  expect(bodyOf(requests, 'move_quote')).toEqual({ p_quote_id: first.id, p_to: 'sent', p_version: 2, p_total: 35_989 });
+  expect(asked(requests, 'save_and_send')).toHaveLength(1);
+  expect(bodyOf(requests, 'save_and_send')).toMatchObject({ p_quote_id: first.id, p_version: first.version, p_total: 35_989 });
   expect(emitted).toContainEqual({ type: 'quote.moved', quoteId: first.id, to: 'sent' });
 });
 
 it('takes a sent quote back with Z, with the version that sending gave it', async () => {
   const { user, requests, router } = open({
-    save_price: { ...sent, version: 2 },
-    move_quote: sent,
+    save_and_send: { ...sent, message_id: null },
     unsend_quote: { ...sent, status: 'pending', version: 4 },
   });
   await screen.findByText('Asha pays');
@@ -87,23 +83,18 @@ it('takes a sent quote back with Z, with the version that sending gave it', asyn
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/quotes/${first.id}`));
 });
 
-it('sends the note to the customer as a message about the quote', async () => {
-  const { user, requests } = open({ save_price: { ...sent, version: 2 }, move_quote: sent, messages: { id: 'm1' } });
+it('sends the note to the customer with the quote', async () => {
+  const { user, requests, emitted } = open({ save_and_send: { ...sent, message_id: 'm1' } });
   await screen.findByText('Asha pays');
   await user.click(screen.getByLabelText(/^Note to Asha/));
   await user.paste('Six in stock.');
   await user.click(screen.getByRole('button', { name: /Send and next/ }));
-  await waitFor(() =>
-    expect(asked(requests, 'messages')[0]?.body).toMatchObject({
-      quote_id: first.id,
-      recipient_id: first.user_id,
-      content: 'Six in stock.',
-    }),
-  );
+  await waitFor(() => expect(bodyOf(requests, 'save_and_send')['p_typed']).toMatchObject({ customer_note: 'Six in stock.' }));
+  await waitFor(() => expect(emitted).toContainEqual({ type: 'message.sent', messageId: 'm1' }));
 });
 
 it('keeps the typed values and offers both choices when somebody else changed the quote', async () => {
-  const { user } = open({ save_price: refuses('PT409', 'stale_version', { details: 'Somebody changed it in the meantime.' }) });
+  const { user } = open({ edit_quote: refuses('PT409', 'stale_version', { details: 'Somebody changed it in the meantime.' }) });
   const price = await screen.findByLabelText('Price of Alpine daypack');
   await screen.findByText('Asha pays');
   await user.clear(price);
@@ -134,7 +125,7 @@ it('asks for nothing while an item has no price, and names the field when sendin
   await user.click(screen.getByRole('button', { name: /Send and next/ }));
   expect(await screen.findByText('Type a price.')).toBeTruthy();
   expect(asked(requests, 'preview_price')).toEqual([]);
-  expect(asked(requests, 'save_price')).toEqual([]);
+  expect(asked(requests, 'save_and_send')).toEqual([]);
 });
 
 it('walks the queue with J and K and keeps the typed values', async () => {
@@ -156,7 +147,7 @@ it('leaves letters to the focused field', async () => {
   const note = await screen.findByLabelText(/^Note to Asha/);
   await user.type(note, 'jskx');
   expect(router.state.location.pathname).toBe(`/admin/quotes/${first.id}`);
-  expect(asked(requests, 'save_price')).toEqual([]);
+  expect(asked(requests, 'save_and_send')).toEqual([]);
 });
 
 it('marks in orange only the quotes assigned to this admin', async () => {
@@ -246,8 +237,7 @@ it.each(FIELDS.flatMap((label) => WRONG.map((typed) => [typed, label] as const))
     await user.tab();
     expect(field.value).toBe(typed);
     expect(screen.getByText('Not sent: correct the marked fields first.')).toBeTruthy();
-    expect(asked(requests, 'save_price')).toEqual([]);
-    expect(asked(requests, 'move_quote')).toEqual([]);
+    expect(asked(requests, 'save_and_send')).toEqual([]);
   },
 );
 
@@ -256,8 +246,7 @@ it('does not send while the price is being worked out, and shows that until it i
   const later = new Promise((resolve) => (release = resolve));
   const { user, requests } = open({
     preview_price: ({ body }: FakeRequest) => (JSON.stringify(body).includes('"discount":10') ? later : aPrice()),
-    save_price: { ...sent, version: 2 },
-    move_quote: sent,
+    save_and_send: { ...sent, message_id: null },
   });
   await screen.findByText('Asha pays');
   await user.clear(screen.getByLabelText('Discount'));
@@ -266,11 +255,11 @@ it('does not send while the price is being worked out, and shows that until it i
   expect(screen.getByText('Not sent: the price is still being worked out.')).toBeTruthy();
   await waitFor(() => expect(bodyOf(requests, 'preview_price')['p_typed']).toMatchObject({ discount: 10 }));
   await user.keyboard('{Control>}{Enter}{/Control}');
-  expect(asked(requests, 'save_price')).toEqual([]);
+  expect(asked(requests, 'save_and_send')).toEqual([]);
   release(aPrice());
   await waitFor(() => expect(screen.queryByText(/^Not sent/)).toBeNull());
   await user.keyboard('{Control>}{Enter}{/Control}');
-  await waitFor(() => expect(asked(requests, 'move_quote')).toHaveLength(1));
+  await waitFor(() => expect(asked(requests, 'save_and_send')).toHaveLength(1));
 });
 
 it('does not send when the price could not be worked out, and offers to try again', async () => {
@@ -279,7 +268,7 @@ it('does not send when the price could not be worked out, and offers to try agai
   const retry = await screen.findByRole('button', { name: 'Retry' });
   await user.click(screen.getByRole('button', { name: /Send and next/ }));
   expect(await screen.findByText('Not sent: the price could not be worked out. Try again.')).toBeTruthy();
-  expect(asked(requests, 'save_price')).toEqual([]);
+  expect(asked(requests, 'save_and_send')).toEqual([]);
   isDown = false;
   await user.click(retry);
   expect(await screen.findByText('Asha pays')).toBeTruthy();
@@ -290,27 +279,26 @@ it('sends the price that was on screen, and shows the new one where the database
   const details = 'The price is now NPR 30000, not the one you saw.';
   const { user, requests } = open({
     preview_price: () => price,
-    save_price: () => refuses('PT409', 'price_changed', { details }),
+    save_and_send: () => refuses('PT409', 'price_changed', { details }),
   });
   await screen.findByText('Asha pays');
   price = aPrice({ final_total_local: '30000' });
   await user.click(screen.getByRole('button', { name: /Send and next/ }));
   expect(await screen.findByText(details)).toBeTruthy();
   await waitFor(() => expect(asked(requests, 'preview_price')).toHaveLength(2));
-  expect(asked(requests, 'move_quote')).toEqual([]);
 });
 
 it('asks before it sends a price of 0, and tells the database that it was confirmed', async () => {
   const free = aPrice({ final_total: '0.00', final_total_local: '0' });
-  const { user, requests } = open({ preview_price: free, save_price: { ...sent, version: 2 }, move_quote: sent });
+  const { user, requests } = open({ preview_price: free, save_and_send: { ...sent, message_id: null } });
   await screen.findByText('Asha pays');
   await user.keyboard('{Control>}{Enter}{/Control}');
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('Send LF-1 for 0?');
   await user.keyboard('{Control>}{Enter}{/Control}');
-  expect(asked(requests, 'save_price')).toEqual([]);
+  expect(asked(requests, 'save_and_send')).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Send for 0' }));
-  await waitFor(() => expect(bodyOf(requests, 'move_quote')).toMatchObject({ p_to: 'sent', p_allow_zero: true }));
+  await waitFor(() => expect(bodyOf(requests, 'save_and_send')).toMatchObject({ p_allow_zero: true }));
 });
 
 it('warns that restrictions could not be checked when the categories do not load', async () => {
@@ -332,21 +320,21 @@ it('shows how much of a discount is taken off where it is larger than the price'
 });
 
 it('sends the price on screen or nothing, whatever is typed into the price', async () => {
-  const { user, requests } = open({ save_price: refuses('PT409', 'stale_version') });
+  const { user, requests } = open({ edit_quote: refuses('PT409', 'stale_version') });
   const field = await screen.findByLabelText<HTMLInputElement>('Price of Alpine daypack');
   await screen.findByText('Asha pays');
   const odd = fc.oneof(fc.stringMatching(/^[-−+]?[0-9]{0,4}[.,]?[0-9]{0,3}$/), fc.stringMatching(/^[ 0-9eEx１２.,-]{1,6}$/));
   const run = await fc.check(
     fc.asyncProperty(odd, async (typed) => {
-      const before = asked(requests, 'save_price').length;
+      const before = asked(requests, 'edit_quote').length;
       fireEvent.change(field, { target: { value: typed } });
       await user.keyboard('s');
-      const body = asked(requests, 'save_price').slice(before).at(-1)?.body as
-        | { p_typed: { items: { item_price: number }[] } }
+      const body = asked(requests, 'edit_quote').slice(before).at(-1)?.body as
+        | { p_changes: { items: { item_price: number | null }[] } }
         | undefined;
-      const sentPrice = body?.p_typed.items[0]?.item_price;
+      const sentPrice = body?.p_changes.items[0]?.item_price;
       const isSaid = field.getAttribute('aria-invalid') === 'true';
-      return field.value === typed && (body ? sentPrice === (Number(typed.replace('−', '-')) || 0) : isSaid);
+      return field.value === typed && (body ? (sentPrice ?? 0) === (Number(typed.replace('−', '-')) || 0) : isSaid);
     }),
     { numRuns: 40 },
   );

@@ -1,4 +1,4 @@
-import { FormDialog } from '@landfall/admin';
+import { FormDialog, readBy } from '@landfall/admin';
 import { NumberInput } from '@landfall/ui/fields';
 import { Form, Input } from 'antd';
 import { foundMoney } from './found-money.schema.ts';
@@ -41,7 +41,7 @@ export function NoteDialog({ onClose }: { onClose(): void }) {
       <Form.Item name="orderNumber" label="Order number, where it is known">
         <Input className="num" placeholder="LO-10010" />
       </Form.Item>
-      <Form.Item name="note" label="What is known of it">
+      <Form.Item name="note" label="What is known of it" extra={readBy('team')}>
         <Input.TextArea rows={2} />
       </Form.Item>
     </FormDialog>

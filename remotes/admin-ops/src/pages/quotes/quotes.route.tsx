@@ -19,6 +19,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { ASSIGNED } from '../../bulk/assigned-choices.ts';
 import { customerFilter } from '../../bulk/customer-filter.ts';
+import { NewQuote } from '../../drafts/new-quote.tsx';
 import { quoteCsvRow } from './quote-csv.ts';
 import { QuoteCard, quoteColumns } from './quote-columns.tsx';
 import { QUOTES, quotesPage, readQuotes } from './quotes.query.ts';
@@ -80,14 +81,17 @@ export function Component() {
       filters={<QuoteFilters control={control} known={[...ADDRESS_FILTERS, customerFilter(query.data?.rows[0])]} />}
       views={<SavedViews page="quotes" />}
       actions={
-        <ExportList
-          what="quotes"
-          read={({ page, after }, size, signal) =>
-            readQuotes(db, { ...placeless(control.list), page, ...(after && { after }) }, listed, signal, size)
-          }
-          columns={quoteCsvRow}
-          disabled={!query.data?.count}
-        />
+        <>
+          <NewQuote />
+          <ExportList
+            what="quotes"
+            read={({ page, after }, size, signal) =>
+              readQuotes(db, { ...placeless(control.list), page, ...(after && { after }) }, listed, signal, size)
+            }
+            columns={quoteCsvRow}
+            disabled={!query.data?.count}
+          />
+        </>
       }
       bulk={{
         nameOf: ({ display_id }) => display_id,

@@ -1,4 +1,4 @@
-import { Refusal } from '@landfall/admin';
+import { readBy, Refusal } from '@landfall/admin';
 import { useUnsavedEdits } from '@landfall/ui/edits';
 import { useShell } from '@landfall/contract';
 import { useRecordForm } from '@landfall/ui/fields';
@@ -69,7 +69,11 @@ export function TemplateDrawer({ template, onClose }: Props) {
           <Input placeholder="US" />
         </Form.Item>
         <TemplateItems />
-        <Form.Item name="customer_note" label="Note to the customer" extra="Filled in where the quote has no note yet.">
+        <Form.Item
+          name="customer_note"
+          label="Note to the customer"
+          extra={readBy('customer', 'It is filled in where the quote has no note yet.')}
+        >
           <Input.TextArea autoSize={{ minRows: 2 }} />
         </Form.Item>
         <Form.Item name="is_active" label="In use" valuePropName="checked">

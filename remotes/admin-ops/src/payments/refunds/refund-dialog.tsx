@@ -1,4 +1,4 @@
-import { FormDialog } from '@landfall/admin';
+import { FormDialog, readBy } from '@landfall/admin';
 import { requiredNumber, requiredText, optionalText } from '@landfall/admin/schema';
 import { useShell } from '@landfall/contract';
 import { exponentOf, formatCurrency } from '@landfall/currency';
@@ -78,10 +78,10 @@ export function RefundDialog({ open, payment, onClose }: Props) {
       <Form.Item name="amount" label={`Amount, ${currency}`} extra={`${formatCurrency(left, currency)} can be refunded.`}>
         <NumberInput autoFocus={isCancelled} decimals={decimals} />
       </Form.Item>
-      <Form.Item name="reason" label="Reason, shown to the customer">
+      <Form.Item name="reason" label="Reason, shown to the customer" extra={readBy('mail')}>
         <Input.TextArea rows={2} />
       </Form.Item>
-      <Form.Item name="note" label="Internal note (optional)" extra="Only admins read it.">
+      <Form.Item name="note" label="Internal note (optional)" extra={readBy('team')}>
         <Input.TextArea rows={2} />
       </Form.Item>
     </FormDialog>

@@ -26,6 +26,7 @@ function ManualActions({ refund, orderId }: { refund: Refund; orderId: string })
         label="Reference of the payout"
         action="Mark as paid out"
         maxLength={200}
+        reader="customer"
         pending={settle.isPending}
         error={settle.error}
         onSubmit={(reference) => settle.mutate(reference)}
@@ -40,6 +41,7 @@ function ManualActions({ refund, orderId }: { refund: Refund; orderId: string })
         action="Cancel refund"
         danger
         maxLength={500}
+        reader="team"
         pending={cancel.isPending}
         error={cancel.error}
         onSubmit={(why) => cancel.mutate(why)}

@@ -1,4 +1,4 @@
-import { FormDialog, Refusal } from '@landfall/admin';
+import { FormDialog, readBy, Refusal } from '@landfall/admin';
 import { requiredNumber, requiredText } from '@landfall/admin/schema';
 import { useShell } from '@landfall/contract';
 import type { GateRefusal, Overview } from '@landfall/modules';
@@ -101,7 +101,7 @@ export function DecideDialog({ action, overview, onClose }: Props) {
           <ShareInput />
         </Form.Item>
       )}
-      <Form.Item name="reason" label="Reason" extra="Kept in the history, with your name.">
+      <Form.Item name="reason" label="Reason" extra={readBy('team', 'It stays in the history with your name.')}>
         <Input.TextArea autoFocus rows={3} />
       </Form.Item>
     </FormDialog>

@@ -16,12 +16,18 @@ import type { Category, Definition, StoredSets } from './status-sets.query.ts';
 
 const TITLES: Readonly<Record<Category, string>> = { quote: 'Moves of quotes', order: 'Moves of orders' };
 
+interface Props {
+  stored: StoredSets;
+  /** The set on screen. */
+  category: Category;
+  onCategory(category: Category): void;
+}
+
 /** A draft of both sets: edited freely, checked by the database, saved as a whole. */
-export function StatusEditor({ stored }: { stored: StoredSets }) {
+export function StatusEditor({ stored, category, onCategory }: Props) {
   const { toast } = useShell();
   const phone = useIsMobile();
   const [draft, setDraft] = useState(stored);
-  const [category, setCategory] = useState<Category>('quote');
   const [opened, open] = useState<Definition>();
   const effects = useStatusEffects();
   const save = useSaveStatusSets();
@@ -58,7 +64,7 @@ export function StatusEditor({ stored }: { stored: StoredSets }) {
         <Segmented<Category>
           aria-label="Set of statuses"
           value={category}
-          onChange={setCategory}
+          onChange={onCategory}
           options={[
             { value: 'quote', label: 'Quotes' },
             { value: 'order', label: 'Orders' },

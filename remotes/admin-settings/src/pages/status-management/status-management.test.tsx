@@ -31,6 +31,17 @@ it('saves a changed move over the version that was read, and tells the others', 
   expect(JSON.stringify(sent)).toContain('"allowedTransitions":["sent","rejected","calculated"]');
 });
 
+it('stays with the statuses of orders after they are saved', async () => {
+  const { user, emitted } = open();
+  await user.click(await screen.findByText('Orders'));
+  await user.click(await screen.findByLabelText('Paid to Shipped'));
+  await user.click(screen.getByText('Save statuses'));
+  await waitFor(() => expect(emitted).toContainEqual({ type: 'settings.saved', table: 'system_settings' }));
+  await screen.findByText('No changes.');
+  expect(await screen.findByLabelText('Paid to Shipped')).toBeTruthy();
+  expect(screen.queryByLabelText('Pending to Sent')).toBeNull();
+});
+
 it('shows the records without a way on, links them, and saves only after they are accepted', async () => {
   const { user, requests } = open({ status_effects: stuck });
   await user.click(await screen.findByLabelText('Pending to Sent'));

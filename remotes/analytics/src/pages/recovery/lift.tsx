@@ -35,7 +35,7 @@ const Arm = ({ name, arm, carts, paid }: { name: string; arm: 'mailed' | 'holdou
       </ListLink>{' '}
       of{' '}
       <ListLink list={{ report: 'carts', list: arm }} className="">
-        {carts} carts
+        {carts === 1 ? '1 cart' : `${carts} carts`}
       </ListLink>
     </dd>
   </div>

@@ -29,6 +29,15 @@ const open = (lift: Partial<Recovery['lift']> = {}) =>
     { as: 'admin', at: '/admin/cart-recovery' },
   );
 
+it('counts one cart in the singular', async () => {
+  renderInShell(
+    [{ path: '/admin/cart-recovery', Component }],
+    { recovery_report: { ...recovery, measures: { ...recovery.measures, holdout: compared(1) } } },
+    { as: 'admin', at: '/admin/cart-recovery' },
+  );
+  expect(await screen.findByRole('link', { name: '1 cart' })).toBeInTheDocument();
+});
+
 it('compares whole arms, with a confidence interval', async () => {
   open();
   expect(await screen.findByText('80 % paid')).toBeInTheDocument();

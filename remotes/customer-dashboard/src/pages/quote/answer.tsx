@@ -17,6 +17,7 @@ import { EstimateRange } from '../../quotes/estimate-range.tsx';
 import { Expiry } from './expiry.tsx';
 import { RejectQuote } from './reject-quote.tsx';
 import { standingOf } from './standing.ts';
+import { useUserId } from '../../use-user.ts';
 import styles from '../../dashboard.module.css';
 
 /** The quote's buttons, main one first. Each exists because the database lists its move or action, or because the cart has the quote.
@@ -77,7 +78,7 @@ function useVerbs(quote: QuoteCard, reject: () => void) {
   const navigate = useNavigate();
   const move = useMoveQuote(quote);
   const renew = useRenewQuote(quote);
-  const add = useAddToCart(quote.id, quote.user_id);
+  const add = useAddToCart(quote.id, useUserId());
   return {
     move,
     renew,

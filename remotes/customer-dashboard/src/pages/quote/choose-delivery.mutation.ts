@@ -4,9 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { quoteKeys } from '../../keys.query.ts';
 import { quoteCard } from '../../quotes/quote.query.ts';
 import type { QuoteCard } from '../../rows.ts';
+import { useUserId } from '../../use-user.ts';
 
 /** Changes the delivery option of a sent quote, which reprices it. PT409 if it was answered or changed in the meantime. */
-export const useChooseDelivery = ({ id, user_id, version }: QuoteCard) => {
+export const useChooseDelivery = ({ id, version }: QuoteCard) => {
+  const userId = useUserId();
   const { db, bus } = useShell();
   return useMutation({
     mutationFn: (option: DeliveryStatement) =>
@@ -19,7 +21,7 @@ export const useChooseDelivery = ({ id, user_id, version }: QuoteCard) => {
         }),
       ),
     onSuccess: (card, _option, _undo, { client }) => {
-      client.setQueryData(quoteCard(db, user_id, id).queryKey, card);
+      client.setQueryData(quoteCard(db, userId, id).queryKey, card);
       bus.emit({ type: 'quote.priced', quoteId: id });
     },
     onError: (_error, _option, _undo, { client }) => client.invalidateQueries({ queryKey: quoteKeys.card(id) }),

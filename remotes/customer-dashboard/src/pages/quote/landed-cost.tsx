@@ -6,6 +6,7 @@ import { PriceRateWarning } from '@landfall/ui/screen';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { QuoteCard } from '../../rows.ts';
 import { quoteCard } from '../../quotes/quote.query.ts';
+import { useUserId } from '../../use-user.ts';
 
 /** The plural name of a currency: "US dollars", "Chinese yuan". */
 const unitsOf = (currency: string): string | undefined =>
@@ -14,9 +15,9 @@ const unitsOf = (currency: string): string | undefined =>
     .find(({ type }) => type === 'currency')?.value;
 
 /** The price of the quote that this one renews, to show what changed. */
-function useFormerPrice({ renewed_from, user_id }: QuoteCard) {
+function useFormerPrice({ renewed_from }: QuoteCard) {
   const { db } = useShell();
-  const options = quoteCard(db, user_id, renewed_from ?? '');
+  const options = quoteCard(db, useUserId(), renewed_from ?? '');
   const former = useQuery({ ...options, queryFn: renewed_from ? options.queryFn! : skipToken, refetchInterval: false });
   return { former, previous: former.data ?? undefined };
 }

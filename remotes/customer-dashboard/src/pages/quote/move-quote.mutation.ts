@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { quoteKeys } from '../../keys.query.ts';
 import { quoteCard } from '../../quotes/quote.query.ts';
 import type { QuoteCard } from '../../rows.ts';
+import { useUserId } from '../../use-user.ts';
 
 export interface QuoteMove {
   to: 'approved' | 'rejected';
@@ -14,9 +15,9 @@ export interface QuoteMove {
 }
 
 /** Moves a quote along its status's allowed transitions, on screen at once; reverts if the database refuses (PT409), also if the price is another one than `seen`. */
-export const useMoveQuote = ({ id, user_id, version }: QuoteCard) => {
+export const useMoveQuote = ({ id, version }: QuoteCard) => {
   const { db, bus } = useShell();
-  const { queryKey } = quoteCard(db, user_id, id);
+  const { queryKey } = quoteCard(db, useUserId(), id);
   return useMutation({
     mutationFn: ({ to, seen, reasonId, details }: QuoteMove) =>
       unwrap(

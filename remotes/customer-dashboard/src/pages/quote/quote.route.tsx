@@ -26,6 +26,7 @@ const Notes = ({ text }: { text: string }) => (
 );
 
 function Quote({ quote }: { quote: QuoteCard }) {
+  const userId = useUserId();
   usePageTitle(`Quote ${quote.display_id}`);
   const { find, waiting } = useStatusConfig();
   const stages = { ...quoteStages(quote.status), needs: waiting.includes(quote.status) };
@@ -48,7 +49,7 @@ function Quote({ quote }: { quote: QuoteCard }) {
         </div>
         <aside className="page-side no-print" aria-label="Answer and messages">
           <Answer quote={quote} />
-          <Talk userId={quote.user_id} about={{ quote_id: quote.id }} placeholder="Ask about this quote" />
+          <Talk userId={userId} about={{ quote_id: quote.id }} placeholder="Ask about this quote" />
           <History of="quote" id={quote.id} needs={stages.needs} open={!find(quote.status)?.isTerminal} next={expires} />
           <ShareQuote quote={quote} />
         </aside>

@@ -1,4 +1,4 @@
-import { FormDialog } from '@landfall/admin';
+import { FormDialog, readBy } from '@landfall/admin';
 import { requiredText } from '@landfall/admin/schema';
 import { formatCurrency } from '@landfall/currency';
 import { Form, Input } from 'antd';
@@ -40,7 +40,7 @@ export const CancelDialog = ({ open, order, busy, error, onClose, onCancel }: Pr
     intro={consequence(order)}
     onClose={onClose}
   >
-    <Form.Item name="reason" label="Reason" extra="Kept in the history, with your name.">
+    <Form.Item name="reason" label="Reason" extra={readBy('mail', 'It stays in the order’s history.')}>
       <Input.TextArea autoFocus rows={3} />
     </Form.Item>
   </FormDialog>

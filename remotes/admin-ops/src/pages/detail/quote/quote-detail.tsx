@@ -40,7 +40,7 @@ export function QuoteDetail({ quote }: { quote: AdminQuote }) {
           <section className="paper" aria-labelledby="price-title">
             <QuotePrice quote={quote} />
           </section>
-          <Messages about={{ quote_id: quote.id }} />
+          {quote.user_id && <Messages about={{ quote_id: quote.id }} />}
         </div>
         <aside className={styles.detailSide} aria-label="About this quote">
           <QuoteMoves quote={quote} />
@@ -147,9 +147,13 @@ function factsOf(quote: AdminQuote): Fact[] {
     ['Assigned to', <Assignee key="assignee" type="quote" id={quote.id} assignedTo={quote.assigned_to} />],
     [
       'Customer',
-      <Link key="customer" to={paths.adminCustomer(quote.user_id)}>
-        {quote.customer_name ?? customer}
-      </Link>,
+      quote.user_id ? (
+        <Link key="customer" to={paths.adminCustomer(quote.user_id)}>
+          {quote.customer_name ?? customer}
+        </Link>
+      ) : (
+        `${quote.customer_name ?? customer}, no account yet`
+      ),
     ],
     ['E-mail', quote.customer_email],
     ['Kind', quote.quote_type === 'auto' ? 'Instant quote' : 'Standard quote'],

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useMoveQuote } from './move-quote.mutation.ts';
 import { quoteMove } from '../../../bulk/labels.ts';
 import { RejectDialog } from './reject-dialog.tsx';
+import { ReopenDialog } from './reopen-dialog.tsx';
 import type { AdminQuote } from '../../../rows.ts';
 import { useUnsendQuote } from './unsend-quote.mutation.ts';
 import { isZeroPrice, ZeroPriceDialog } from './zero-price-dialog.tsx';
@@ -11,13 +12,13 @@ import styles from '../detail.module.css';
 
 /** The next moves that the database allows now, as buttons; nothing where there is none. */
 export function QuoteMoves({ quote }: { quote: AdminQuote }) {
-  const [rejecting, ask] = useState(false);
-  const [free, confirmFree] = useState<string>();
+  const [asking, ask] = useState<'reject' | 'reopen' | 'send for 0'>();
   const move = useMoveQuote(quote);
   const unsend = useUnsendQuote();
   const press = (to: string) => {
-    if (to === 'rejected') ask(true);
-    else if (isZeroPrice(quote.statement) && ['sent', 'approved'].includes(to)) confirmFree(to);
+    if (to === 'rejected') ask('reject');
+    else if (to === 'approved') ask('reopen');
+    else if (to === 'sent' && isZeroPrice(quote.statement)) ask('send for 0');
     else move.mutate({ to });
   };
   const mayTakeBack = quote.actions.includes('unsend');
@@ -45,17 +46,17 @@ export function QuoteMoves({ quote }: { quote: AdminQuote }) {
       {unsend.isError && <Refusal error={unsend.error} />}
       {move.isError && <Refusal error={move.error} />}
       <ZeroPriceDialog
-        open={free !== undefined}
+        open={asking === 'send for 0'}
         displayId={quote.display_id}
-        action={free === 'approved' ? 'Approve' : 'Send'}
         busy={move.isPending}
         onConfirm={() => {
-          if (free) move.mutate({ to: free, allowZero: true });
-          confirmFree(undefined);
+          move.mutate({ to: 'sent', allowZero: true });
+          ask(undefined);
         }}
-        onCancel={() => confirmFree(undefined)}
+        onCancel={() => ask(undefined)}
       />
-      <RejectDialog quote={quote} open={rejecting} onClose={() => ask(false)} />
+      <RejectDialog quote={quote} open={asking === 'reject'} onClose={() => ask(undefined)} />
+      <ReopenDialog quote={quote} open={asking === 'reopen'} onClose={() => ask(undefined)} />
     </section>
   );
 }

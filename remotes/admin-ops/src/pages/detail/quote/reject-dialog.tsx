@@ -1,4 +1,4 @@
-import { FormDialog } from '@landfall/admin';
+import { FormDialog, readBy } from '@landfall/admin';
 import { optionalText } from '@landfall/admin/schema';
 import { useShell } from '@landfall/contract';
 import { ErrorNote } from '@landfall/ui/record';
@@ -50,11 +50,7 @@ export function RejectDialog({ quote, open, onClose, onMoved }: Props) {
           options={(reasons.data ?? []).map(({ id, reason }) => ({ value: id, label: reason }))}
         />
       </Form.Item>
-      <Form.Item
-        name="details"
-        label="More about it"
-        extra={`${quote.customer_name ?? 'The customer'} reads this. It stays in the history with your name.`}
-      >
+      <Form.Item name="details" label="More about it" extra={readBy('mail', 'It stays in the history.')}>
         <Input.TextArea rows={3} />
       </Form.Item>
       {reasons.isError && <ErrorNote error={reasons.error} onRetry={() => void reasons.refetch()} />}

@@ -1,4 +1,4 @@
-import { FormDialog } from '@landfall/admin';
+import { FormDialog, readBy } from '@landfall/admin';
 import { requiredText, text } from '@landfall/admin/schema';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
@@ -37,7 +37,11 @@ function TemplateDialog({ quote, onClose }: { quote: AdminQuote; onClose(): void
       <Form.Item name="template_name" label="Name">
         <Input autoFocus />
       </Form.Item>
-      <Form.Item name="customer_note" label="Note to the customer" extra="Filled in where the next quote has no note yet.">
+      <Form.Item
+        name="customer_note"
+        label="Note to the customer"
+        extra={readBy('customer', 'It is filled in where the next quote has no note yet.')}
+      >
         <Input.TextArea autoSize={{ minRows: 2 }} />
       </Form.Item>
     </FormDialog>

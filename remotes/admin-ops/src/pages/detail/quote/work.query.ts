@@ -3,8 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { quoteKeys } from '../../../keys.query.ts';
 
 const ITEM =
-  'id,position,product_name,product_url,options,item_price,quantity,item_weight,length_cm,width_cm,height_cm,customs_category_id,image_path';
-const QUOTE = 'id,merchant_shipping_price,domestic_shipping,discount,delivery_option_id,insured';
+  'id,position,product_name,product_url,options,item_price,quantity,item_weight,length_cm,width_cm,height_cm,customs_category_id,image_path,typed_price,price_currency';
+const QUOTE =
+  'id,country_code,destination_country,sales_tax_price,merchant_shipping_price,international_shipping,domestic_shipping,discount,delivery_option_id,insured';
 const COLUMNS = `${QUOTE},quote_items(${ITEM})` as const;
 
 export type WorkItem = Selected<'quote_items', typeof ITEM>;

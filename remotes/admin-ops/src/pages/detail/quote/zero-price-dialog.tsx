@@ -8,20 +8,19 @@ export const isZeroPrice = (price: StatementTotals | null): boolean =>
 interface Props {
   open: boolean;
   displayId: string;
-  action?: 'Send' | 'Approve';
   busy: boolean;
   onConfirm(): void;
   onCancel(): void;
 }
 
 /** A price of 0 is more often a mistake than a gift: it goes out only after this question. */
-export const ZeroPriceDialog = ({ open, displayId, action = 'Send', busy, onConfirm, onCancel }: Props) => (
+export const ZeroPriceDialog = ({ open, displayId, busy, onConfirm, onCancel }: Props) => (
   <Modal
-    title={`${action} ${displayId} for 0?`}
+    title={`Send ${displayId} for 0?`}
     open={open}
     onCancel={onCancel}
     onOk={onConfirm}
-    okText={`${action} for 0`}
+    okText="Send for 0"
     cancelText="Not now"
     okButtonProps={{ danger: true, loading: busy }}
     cancelButtonProps={{ autoFocus: true }}

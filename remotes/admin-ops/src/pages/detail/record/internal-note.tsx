@@ -1,4 +1,4 @@
-import { Refusal } from '@landfall/admin';
+import { readBy, Refusal } from '@landfall/admin';
 import { useShell, useStore } from '@landfall/contract';
 import { AppError } from '@landfall/db';
 import { textProblem } from '@landfall/ui/fields';
@@ -73,10 +73,12 @@ export function InternalNote({ type, id, note }: Props) {
           send();
         }}
       />
-      {problem && (
+      {problem ? (
         <small className={refusalStyles.fieldProblem} role="alert">
           {problem}
         </small>
+      ) : (
+        <small className="muted tiny">{readBy('team')}</small>
       )}
       {kept.restoredAt && (
         <p className="muted tiny">Restored what you typed on {formatMoment(kept.restoredAt)} and did not save.</p>

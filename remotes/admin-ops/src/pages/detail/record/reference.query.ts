@@ -2,6 +2,7 @@ import { type Db, type Result, type Selected, unwrap } from '@landfall/db';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useShell } from '@landfall/contract';
 import { currencyOf } from '@landfall/currency';
+import { countries } from '../../../drafts/countries.query.ts';
 import { referenceKeys } from '../../../keys.query.ts';
 import type { AdminQuote } from '../../../rows.ts';
 
@@ -77,15 +78,9 @@ export const sendDelay = (db: Db) =>
     },
   });
 
-const countryCurrencies = (db: Db) =>
-  queryOptions({
-    queryKey: referenceKeys.of('currencies'),
-    queryFn: ({ signal }) => unwrap(db.from('country_settings').select('code,currency').abortSignal(signal)),
-  });
-
 /** The currency in which a quote's items are priced: the one it was priced in, else its origin's. */
 export function useOriginCurrency({ currency, country_code }: Pick<AdminQuote, 'currency' | 'country_code'>): string {
   const { db } = useShell();
-  const { data: settings = [] } = useQuery(countryCurrencies(db));
+  const { data: settings = [] } = useQuery(countries(db));
   return currency ?? currencyOf(country_code, settings);
 }

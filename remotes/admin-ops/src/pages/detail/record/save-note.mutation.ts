@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { type Db, unwrap } from '@landfall/db';
+import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { orderKeys, quoteKeys } from '../../../keys.query.ts';
 
@@ -12,13 +12,11 @@ export interface ChangedNote {
 }
 
 /** Saves a note for admins. PT409 `stale_note` where it is no longer `seen`. */
-export const saveNote = (db: Db, type: RecordType, id: string, { text, seen }: ChangedNote) =>
-  unwrap(db.rpc('save_internal_note', { p_entity_type: type, p_id: id, p_note: text, p_seen: seen }));
-
 export const useSaveNote = (type: RecordType, id: string) => {
   const { db } = useShell();
   return useMutation({
-    mutationFn: (note: ChangedNote) => saveNote(db, type, id, note),
+    mutationFn: ({ text, seen }: ChangedNote) =>
+      unwrap(db.rpc('save_internal_note', { p_entity_type: type, p_id: id, p_note: text, p_seen: seen })),
     onSettled: (_saved, _error, _note, _undo, { client }) =>
       Promise.all([quoteKeys.all, orderKeys.all].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });

@@ -4,19 +4,18 @@ import { useDebouncedValue } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { customsCategories, restrictedGoods } from '../record/reference.query.ts';
 import { checksOf } from './checks.ts';
-import type { AdminQuote } from '../../../rows.ts';
 import type { Pricing } from './use-pricing.ts';
 import styles from './bench.module.css';
 
 const TYPING_MS = 300;
 
 /** What a person should know before sending, each as a dot and a sentence. What could not be checked says so. */
-export function CheckList({ pricing: { draft, price }, quote }: { pricing: Pricing; quote: AdminQuote }) {
+export function CheckList({ pricing: { draft, price } }: { pricing: Pricing }) {
   const { db } = useShell();
   const categories = useQuery(customsCategories(db));
   const named = draft.items.map(({ productName }) => productName.slice(0, 500)).join('\n');
   const names = useDebouncedValue(named, TYPING_MS);
-  const goods = useQuery(restrictedGoods(db, quote.country_code, quote.destination_country, names.split('\n')));
+  const goods = useQuery(restrictedGoods(db, draft.countryCode, draft.destinationCountry, names.split('\n')));
   const found = names === named ? goods.data?.found : undefined;
   return (
     <fieldset>

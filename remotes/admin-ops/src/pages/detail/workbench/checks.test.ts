@@ -12,14 +12,18 @@ const item: DraftItem = {
 };
 const draft = (change: Partial<DraftItem> = {}): PriceDraft => ({
   items: [{ ...item, ...change }],
+  countryCode: 'US',
+  destinationCountry: 'NP',
   salesTax: null,
   merchantShipping: 0,
   discount: 0,
   domesticShipping: 0,
+  internationalShipping: null,
   deliveryOptionId: null,
   insured: false,
   note: '',
   internal: '',
+  reason: '',
 });
 const price = (rate_source: Price['rate_source']): Price =>
   ({ rate_source, exchange_rate: '83.5000000000', currency: 'USD', final_currency: 'INR' }) as Price;

@@ -10,22 +10,28 @@ const item = v.object({
   productUrl: text,
   options: text,
   itemPrice: numberOrText,
+  priceCurrency: text,
   quantity: numberOrText,
   itemWeight: numberOrText,
   size: v.string(),
   categoryId: text,
+  imagePath: text,
 });
 
 const price = v.object({
+  countryCode: v.string(),
+  destinationCountry: v.string(),
   items: v.array(item),
   salesTax: numberOrText,
   merchantShipping: numberOrText,
   discount: numberOrText,
   domesticShipping: numberOrText,
+  internationalShipping: numberOrText,
   deliveryOptionId: text,
   insured: v.boolean(),
   note: v.string(),
   internal: v.string(),
+  reason: v.string(),
 });
 
 /** What was typed into a price and not saved: what it started from, of which version of the quote, and when it was last changed (ISO). */

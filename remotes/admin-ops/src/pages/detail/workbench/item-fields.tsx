@@ -1,8 +1,10 @@
-import { Input, Select } from 'antd';
-import { LinkOutlined } from '@ant-design/icons';
-import { useId } from 'react';
+import { Button, Input, Select } from 'antd';
+import { EditOutlined, LinkOutlined } from '@ant-design/icons';
+import { CURRENCY_SYMBOLS, exponentOf } from '@landfall/currency';
+import { useId, useState } from 'react';
 import type { CustomsCategory } from '../record/reference.query.ts';
 import type { DraftItem } from './draft.ts';
+import { ItemPhotoField } from './item-photo-field.tsx';
 import { FieldProblem, NumberField } from './number-field.tsx';
 import type { Problems } from './price.schema.ts';
 import styles from './bench.module.css';
@@ -13,8 +15,8 @@ export interface ItemProps {
   index: number;
   problems: Problems;
   change(part: Partial<DraftItem>): void;
-  /** Digits of the origin's currency. */
-  precision: number;
+  /** Currency of a price that names none: the stored quote's origin. */
+  currency: string;
   wide?: boolean;
 }
 
@@ -22,16 +24,34 @@ const problemAt = ({ problems, index }: ItemProps, field: string) => problems[`i
 const nameOf = ({ item, index }: ItemProps) => item.productName || `item ${index + 1}`;
 const width = (props: ItemProps, px: number) => (props.wide ? '100%' : px);
 
-export const PriceField = (props: ItemProps) => (
-  <NumberField
-    label={`Price of ${nameOf(props)}`}
-    value={props.item.itemPrice}
-    onChange={(itemPrice) => props.change({ itemPrice })}
-    decimals={props.precision}
-    width={width(props, 80)}
-    problem={problemAt(props, 'item_price')}
-  />
-);
+const CURRENCIES = Object.keys(CURRENCY_SYMBOLS).map((code) => ({ value: code, label: code }));
+
+/** The price as it was typed, in its own currency. */
+export function PriceField(props: ItemProps) {
+  const currency = props.item.priceCurrency ?? props.currency;
+  return (
+    <span className={styles.priceField} style={{ width: width(props, 84) }}>
+      <NumberField
+        label={`Price of ${nameOf(props)}`}
+        value={props.item.itemPrice}
+        onChange={(itemPrice) => props.change({ itemPrice })}
+        decimals={exponentOf(currency)}
+        width="100%"
+        problem={problemAt(props, 'item_price')}
+      />
+      <Select
+        size="small"
+        variant="borderless"
+        showSearch={{ optionFilterProp: 'label' }}
+        aria-label={`Currency of ${nameOf(props)}`}
+        popupMatchSelectWidth={false}
+        value={currency}
+        onChange={(priceCurrency: string) => props.change({ priceCurrency })}
+        options={CURRENCIES}
+      />
+    </span>
+  );
+}
 
 export const QuantityField = (props: ItemProps) => (
   <NumberField
@@ -95,31 +115,69 @@ export function CategoryField({ categories, ...props }: ItemProps & { categories
   );
 }
 
-/** The item's name: a link to its shop for one that the customer asked for, a field for one that is added here. */
-export function NameField(props: ItemProps) {
-  const { item, change } = props;
+interface TextProps extends ItemProps {
+  field: 'productName' | 'productUrl' | 'options';
+  /** The database's name of the field. */
+  column: string;
+  label: string;
+  placeholder: string;
+}
+
+function TextField({ field, column, label, placeholder, ...props }: TextProps) {
   const id = useId();
-  const problem = problemAt(props, 'product_name');
-  if (item.id) return <ItemLink item={item} />;
+  const problem = problemAt(props, column);
   return (
     <span className={styles.field}>
       <Input
-        aria-label={`Name of item ${props.index + 1}`}
+        aria-label={label}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? id : undefined}
         status={problem ? 'error' : ''}
-        placeholder="What is it"
-        value={item.productName}
-        onChange={(event) => change({ productName: event.target.value })}
+        placeholder={placeholder}
+        value={props.item[field] ?? ''}
+        onChange={(event) => props.change({ [field]: event.target.value })}
       />
       <FieldProblem id={id} text={problem} />
     </span>
   );
 }
 
+/** What the item is: its name as a link to its shop, and fields for name, link, options and photo while it is edited. */
+export function NameField(props: ItemProps) {
+  const [editing, edit] = useState(!props.item.id);
+  const isWrong = ['product_name', 'product_url', 'options', 'image_path'].some((field) => problemAt(props, field));
+  if (!editing && !isWrong)
+    return (
+      <div className={styles.cellItem}>
+        <ItemLink item={props.item} />
+        <Button
+          type="text"
+          size="small"
+          icon={<EditOutlined />}
+          aria-label={`Edit ${nameOf(props)}`}
+          onClick={() => edit(true)}
+        />
+      </div>
+    );
+  const about = props.item.id ? nameOf(props) : `item ${props.index + 1}`;
+  return (
+    <div className={styles.itemText}>
+      <TextField {...props} field="productName" column="product_name" label={`Name of ${about}`} placeholder="What is it" />
+      <TextField {...props} field="productUrl" column="product_url" label={`Link of ${about}`} placeholder="https://" />
+      <TextField {...props} field="options" column="options" label={`Options of ${about}`} placeholder="Size, colour" />
+      <ItemPhotoField
+        name={about}
+        path={props.item.imagePath}
+        problem={problemAt(props, 'image_path')}
+        onChange={(imagePath) => props.change({ imagePath })}
+      />
+    </div>
+  );
+}
+
 function ItemLink({ item }: { item: DraftItem }) {
   return (
-    <div className={styles.cellItem}>
+    <div>
       {item.productUrl ? (
         <a className="plain strong" href={item.productUrl} target="_blank" rel="noreferrer noopener">
           {item.productName} <LinkOutlined aria-label="at the shop, new tab" />

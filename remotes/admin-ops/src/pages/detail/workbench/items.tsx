@@ -14,30 +14,25 @@ import styles from './bench.module.css';
 
 interface Props {
   pricing: Pricing;
-  currency: string;
-  precision: number;
-  /** Paths of the photos in product-photos, by item. */
-  photos: Readonly<Record<string, string | null>>;
 }
 
 /** The items of a quote: a table of cells that are typed into, cards on a phone. */
-export function Items({ pricing, currency, precision, photos }: Props) {
-  const { draft, change, problems } = pricing;
+export function Items({ pricing }: Props) {
+  const { draft, change, problems, currencies } = pricing;
   const asCards = useIsMobile();
   const put = (items: DraftItem[]) => change({ items });
   const of = (item: DraftItem, index: number): ItemProps => ({
     item,
     index,
     problems,
-    precision,
+    currency: currencies.stored,
     change: (part) => put(draft.items.map((other) => (other.key === item.key ? { ...item, ...part } : other))),
   });
   const remove = (item: DraftItem) => put(draft.items.filter((other) => other.key !== item.key));
   const shown = {
     items: draft.items,
     of,
-    currency,
-    photos,
+    currency: currencies.origin,
     duties: pricing.price?.duties ?? [],
     remove: draft.items.length > 1 ? remove : undefined,
   };
@@ -65,8 +60,8 @@ export function Items({ pricing, currency, precision, photos }: Props) {
 interface Shown {
   items: DraftItem[];
   of(item: DraftItem, index: number): ItemProps;
+  /** The origin's. */
   currency: string;
-  photos: Readonly<Record<string, string | null>>;
   /** What each item's duty comes to, in the origin's currency, as the database splits it. */
   duties: string[];
   remove: ((item: DraftItem) => void) | undefined;
@@ -84,7 +79,7 @@ const RemoveItem = ({ item, remove }: { item: DraftItem; remove: Shown['remove']
   ) : null;
 
 function columnsOf(
-  { of, currency, photos, duties, remove }: Shown,
+  { of, duties, remove }: Shown,
   categories: Parameters<typeof CategoryField>[0]['categories'],
 ): ColumnsType<DraftItem> {
   return [
@@ -92,12 +87,12 @@ function columnsOf(
       title: 'Item',
       render: (_, item, index) => (
         <div className={styles.cellNamed}>
-          <ItemPhoto path={photos[item.key]} name={item.productName} />
+          <ItemPhoto path={item.imagePath} name={item.productName} />
           <NameField {...of(item, index)} />
         </div>
       ),
     },
-    { title: `Price, ${currency}`, align: 'right', render: (_, item, index) => <PriceField {...of(item, index)} /> },
+    { title: 'Price', align: 'right', render: (_, item, index) => <PriceField {...of(item, index)} /> },
     { title: 'Qty', align: 'right', render: (_, item, index) => <QuantityField {...of(item, index)} /> },
     { title: 'kg each', align: 'right', render: (_, item, index) => <WeightField {...of(item, index)} /> },
     { title: 'Size, cm', render: (_, item, index) => <SizeField {...of(item, index)} /> },
@@ -130,7 +125,7 @@ function ItemTable(shown: Shown) {
   );
 }
 
-function ItemCards({ items, of, currency, photos, duties, remove }: Shown) {
+function ItemCards({ items, of, currency, duties, remove }: Shown) {
   const { db } = useShell();
   const categories = useQuery(customsCategories(db));
   return (
@@ -140,14 +135,14 @@ function ItemCards({ items, of, currency, photos, duties, remove }: Shown) {
         return (
           <li key={item.key}>
             <div className={styles.cellNamed}>
-              <ItemPhoto path={photos[item.key]} name={item.productName} />
+              <ItemPhoto path={item.imagePath} name={item.productName} />
               <NameField {...props} />
               <RemoveItem item={item} remove={remove} />
             </div>
             <p className="muted tiny num">Duty {duties[index] ? `${currency} ${duties[index]}` : '–'}</p>
             <div className={styles.cardFields}>
               <div>
-                <span aria-hidden="true">Price, {currency}</span>
+                <span aria-hidden="true">Price</span>
                 <PriceField {...props} />
               </div>
               <div>

@@ -5,14 +5,18 @@ import { mergeDrafts } from './merge.ts';
 const hat = { ...emptyItem(0), key: 'hat', id: 'hat', productName: 'Hat', itemPrice: 10, size: '40 × 30 × 10' };
 const base: PriceDraft = {
   items: [hat],
+  countryCode: 'US',
+  destinationCountry: 'NP',
   salesTax: null,
   merchantShipping: 0,
   discount: 0,
   domesticShipping: 0,
+  internationalShipping: null,
   deliveryOptionId: null,
   insured: false,
   note: '',
   internal: 'Old note',
+  reason: '',
 };
 const withHat = (change: Partial<typeof hat>): PriceDraft => ({ ...base, items: [{ ...hat, ...change }] });
 
@@ -54,4 +58,22 @@ it('removes an item that one removed and the other left as it was, and asks wher
   const open = mergeDrafts(base, withHat({ quantity: 2 }), without);
   expect(open.conflicts).toEqual([{ path: 'hat', label: 'Hat', mine: 'Kept: 2 for 10', theirs: 'Removed' }]);
   expect(open.draft.items).toHaveLength(1);
+});
+
+it('merges countries, names, links, options, photos and currencies field by field too', () => {
+  const merged = mergeDrafts(
+    base,
+    { ...withHat({ productName: 'Sun hat', priceCurrency: 'EUR' }), countryCode: 'DE' },
+    { ...withHat({ options: 'Red', productUrl: 'https://a.example', imagePath: 'a/b.jpg' }), destinationCountry: 'IN' },
+  );
+  expect(merged.conflicts).toEqual([]);
+  expect(merged.draft).toMatchObject({ countryCode: 'DE', destinationCountry: 'IN' });
+  expect(merged.draft.items[0]).toMatchObject({
+    productName: 'Sun hat',
+    priceCurrency: 'EUR',
+    options: 'Red',
+    imagePath: 'a/b.jpg',
+  });
+  const open = mergeDrafts(base, withHat({ productName: 'Cap' }), withHat({ productName: 'Beret' }));
+  expect(open.conflicts).toEqual([{ path: 'hat.productName', label: 'Name of Beret', mine: 'Cap', theirs: 'Beret' }]);
 });

@@ -19,20 +19,29 @@ export interface Merged {
 }
 
 type Plain = NumberValue | boolean;
-type ItemField = 'itemPrice' | 'quantity' | 'itemWeight' | 'size' | 'categoryId';
-type PriceField = 'salesTax' | 'merchantShipping' | 'discount' | 'domesticShipping' | 'deliveryOptionId' | 'insured' | 'internal';
+type ItemField = Exclude<keyof DraftItem, 'key' | 'id'>;
+/** `note` and `reason` are mine alone: they are not stored with the quote. */
+type PriceField = Exclude<keyof PriceDraft, 'items' | 'note' | 'reason'>;
 
 const PRICE_FIELDS: readonly (readonly [PriceField, string])[] = [
+  ['countryCode', 'Bought in'],
+  ['destinationCountry', 'Delivered to'],
   ['salesTax', 'Sales tax'],
   ['merchantShipping', 'Shop’s own delivery'],
   ['discount', 'Discount'],
   ['domesticShipping', 'Domestic courier'],
+  ['internationalShipping', 'International shipping'],
   ['deliveryOptionId', 'Delivery'],
   ['insured', 'Insured'],
   ['internal', 'Note for admins'],
 ];
 const ITEM_FIELDS: readonly (readonly [ItemField, string])[] = [
+  ['productName', 'Name'],
+  ['productUrl', 'Link'],
+  ['options', 'Options'],
+  ['imagePath', 'Photo'],
   ['itemPrice', 'Price'],
+  ['priceCurrency', 'Currency'],
   ['quantity', 'Quantity'],
   ['itemWeight', 'Weight'],
   ['size', 'Size'],
@@ -46,8 +55,7 @@ const comparable = (field: string, value: Plain): string =>
       ? value.trim()
       : String(value ?? '');
 const isSame = (field: string, a: Plain, b: Plain): boolean => comparable(field, a) === comparable(field, b);
-const isSameItem = (a: DraftItem, b: DraftItem): boolean =>
-  a.productName.trim() === b.productName.trim() && ITEM_FIELDS.every(([field]) => isSame(field, a[field], b[field]));
+const isSameItem = (a: DraftItem, b: DraftItem): boolean => ITEM_FIELDS.every(([field]) => isSame(field, a[field], b[field]));
 
 const shown = (value: Plain): string => (value === true ? 'Yes' : value === false ? 'No' : String(value ?? '').trim() || 'empty');
 

@@ -1,14 +1,23 @@
+import { readBy } from '@landfall/admin';
 import { Input } from 'antd';
 import type { Pricing } from './use-pricing.ts';
 import refusalStyles from '../../../refusal.module.css';
 import styles from './bench.module.css';
 
+interface Props {
+  name: string;
+  /** A message needs an account. */
+  hasAccount: boolean;
+  pricing: Pricing;
+}
+
 /** A note to the customer, sent with the quote, and a note for admins. */
-export const Notes = ({ name, pricing: { draft, change, problems } }: { name: string; pricing: Pricing }) => (
+export const Notes = ({ name, hasAccount, pricing: { draft, change, problems } }: Props) => (
   <div className={styles.notes}>
     <label>
       <span className="strong">Note to {name}</span>
       <Input.TextArea
+        disabled={!hasAccount}
         autoSize={{ minRows: 2 }}
         status={problems.customer_note ? 'error' : ''}
         aria-invalid={problems.customer_note ? true : undefined}
@@ -20,7 +29,11 @@ export const Notes = ({ name, pricing: { draft, change, problems } }: { name: st
           {problems.customer_note}
         </small>
       ) : (
-        <small className="muted tiny">Goes out as a message when the quote is sent.</small>
+        <small className="muted tiny">
+          {hasAccount
+            ? readBy('customer', 'It goes out as a message when the quote is sent.')
+            : 'They have no account yet, so a message cannot reach them.'}
+        </small>
       )}
     </label>
     <label>
@@ -32,10 +45,12 @@ export const Notes = ({ name, pricing: { draft, change, problems } }: { name: st
         value={draft.internal}
         onChange={(event) => change({ internal: event.target.value })}
       />
-      {problems.note && (
+      {problems.note ? (
         <small className={refusalStyles.fieldProblem} role="alert">
           {problems.note}
         </small>
+      ) : (
+        <small className="muted tiny">{readBy('team')}</small>
       )}
     </label>
   </div>

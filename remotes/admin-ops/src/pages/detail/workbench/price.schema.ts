@@ -1,14 +1,22 @@
-import { numberField, requiredNumber, requiredText, text } from '@landfall/admin/schema';
+import { numberField, optionalText, requiredNumber, requiredText, text, WEB_ADDRESS } from '@landfall/admin/schema';
+import { exponentOf } from '@landfall/currency';
 import { checkValues } from '@landfall/ui/fields';
 import { refusalOf } from '@landfall/db';
 import * as v from 'valibot';
-import { parseSize, type PriceDraft, type TypedPrice } from './draft.ts';
+import { type DraftItem, parseSize, type PriceDraft, requestOf, type TypedPrice } from './draft.ts';
 
 /** The database's bounds, in the origin's currency, kg and pieces. */
 const MONEY = { min: 0, max: 10_000_000_000 };
 const KG = { min: 0, max: 99_999.999, decimals: 3 };
 const PIECES = { min: 1, max: 9999, decimals: 0 };
 const NOTE_LENGTH = 5000;
+const REASON = { min: 3, max: 500 };
+
+/** Currencies of the stored quote's origin and of the one in the form. */
+export interface Currencies {
+  stored: string;
+  origin: string;
+}
 
 const size = v.pipe(
   v.string(),
@@ -20,53 +28,65 @@ const size = v.pipe(
   }),
 );
 
-const itemSchema = (decimals: number) =>
-  v.pipe(
+const itemSchema = (currency: string, needsPrice: boolean) => {
+  const price = { ...MONEY, decimals: exponentOf(currency) };
+  return v.pipe(
     v.object({
       id: v.optional(v.string()),
       productName: requiredText('Name the item.', 500),
-      productUrl: v.nullable(v.string()),
-      options: v.nullable(v.string()),
+      productUrl: optionalText(2000, WEB_ADDRESS),
+      options: optionalText(1000),
       quantity: requiredNumber('Enter a quantity.', PIECES),
-      itemPrice: requiredNumber('Type a price.', { ...MONEY, decimals }),
+      itemPrice: needsPrice ? requiredNumber('Type a price.', price) : numberField(price),
       itemWeight: numberField(KG),
       size,
       categoryId: v.nullable(v.string()),
+      imagePath: v.nullable(v.string()),
     }),
     v.transform((item) => ({
       ...(item.id && { id: item.id }),
       product_name: item.productName,
-      ...(item.productUrl && { product_url: item.productUrl }),
-      ...(item.options && { options: item.options }),
+      product_url: item.productUrl,
+      options: item.options,
       quantity: item.quantity,
       item_price: item.itemPrice,
-      ...(item.itemWeight !== null && { item_weight: item.itemWeight }),
+      price_currency: currency,
+      item_weight: item.itemWeight,
       ...(item.size && { length_cm: item.size[0], width_cm: item.size[1], height_cm: item.size[2] }),
-      ...(item.categoryId && { customs_category_id: item.categoryId }),
+      customs_category_id: item.categoryId,
+      image_path: item.imagePath,
     })),
   );
+};
 
-/** Every rule of the workbench's form; the server checks all of it again. Its output is what preview_price and save_price take, without
- *  the two notes. @param decimals of the origin's currency */
-const priceSchema = (decimals: number) => {
-  const money = numberField({ ...MONEY, decimals });
+/** Every rule of the workbench's form; the server checks all of it again. Its output is what preview_price, edit_quote and save_and_send
+ *  take, without the two notes and the reason. @param needsPrice without a price of each item there is none of the quote */
+const priceSchema = ({ stored, origin }: Currencies, needsPrice: boolean) => {
+  const money = numberField({ ...MONEY, decimals: exponentOf(origin) });
+  const item = v.lazy((typed) => itemSchema((typed as DraftItem).priceCurrency ?? stored, needsPrice));
   return v.pipe(
     v.object({
-      items: v.pipe(v.array(itemSchema(decimals)), v.minLength(1, 'Add at least one item.')),
+      countryCode: v.string(),
+      destinationCountry: v.string(),
+      items: v.pipe(v.array(item), v.minLength(1, 'Add at least one item.')),
       salesTax: money,
       merchantShipping: money,
       discount: money,
       domesticShipping: money,
+      internationalShipping: money,
       deliveryOptionId: v.nullable(v.string()),
       insured: v.boolean(),
       note: text(NOTE_LENGTH),
       internal: text(NOTE_LENGTH),
     }),
     v.transform((price): TypedPrice => ({
+      country_code: price.countryCode,
+      destination_country: price.destinationCountry,
       items: price.items,
-      ...(price.salesTax !== null && { sales_tax: price.salesTax }),
+      sales_tax: price.salesTax,
       merchant_shipping: price.merchantShipping ?? 0,
-      ...(price.deliveryOptionId && { delivery_option_id: price.deliveryOptionId }),
+      international_shipping: price.internationalShipping,
+      delivery_option_id: price.deliveryOptionId,
       insured: price.insured,
       domestic_shipping: price.domesticShipping ?? 0,
       discount: price.discount ?? 0,
@@ -80,6 +100,8 @@ export type Problems = Readonly<Record<string, string>>;
 /** The database's name of each field of the form. */
 const COLUMNS: Readonly<Record<string, string>> = {
   productName: 'product_name',
+  productUrl: 'product_url',
+  internationalShipping: 'international_shipping',
   itemPrice: 'item_price',
   itemWeight: 'item_weight',
   salesTax: 'sales_tax',
@@ -95,10 +117,22 @@ const columnOf = (path: string): string =>
     .map((part) => COLUMNS[part] ?? part)
     .join('.');
 
-/** What is wrong with the form and, if nothing is, the price that was typed. */
-export function readPrice(draft: PriceDraft, decimals: number): { problems: Problems; typed: TypedPrice | undefined } {
-  const { problems, output } = checkValues(priceSchema(decimals), draft);
+/** What is wrong with the form and, if nothing is, what was typed. @param needsPrice false: an item may have no price yet */
+export function readPrice(
+  draft: PriceDraft,
+  currencies: Currencies,
+  needsPrice = true,
+): { problems: Problems; typed: TypedPrice | undefined } {
+  const { problems, output } = checkValues(priceSchema(currencies, needsPrice), draft);
   return { problems: Object.fromEntries([...problems].map(([path, text]) => [columnOf(path), text])), typed: output };
+}
+
+/** Why the reason can't be kept; undefined where it is written, or nothing that the customer asked for was changed. */
+export function reasonProblem(draft: PriceDraft, base: PriceDraft): string | undefined {
+  const { length } = draft.reason.trim();
+  if (requestOf(draft) === requestOf(base)) return undefined;
+  if (length < REASON.min) return 'Say why you changed the request. The customer reads it.';
+  return length > REASON.max ? `Use at most ${REASON.max} characters.` : undefined;
 }
 
 const SIZE_FIELD = /\.(length|width|height)_cm$/;

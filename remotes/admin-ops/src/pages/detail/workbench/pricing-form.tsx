@@ -1,4 +1,3 @@
-import { exponentOf } from '@landfall/currency';
 import { Button } from 'antd';
 import { useShell, useStore } from '@landfall/contract';
 import { ageOf, Kbd, StatusTag, useKeys } from '@landfall/ui/record';
@@ -8,18 +7,20 @@ import { HistoryDrawer } from '../record/history.tsx';
 import { MessagesDrawer } from '../../../messages.tsx';
 import { InstantFacts } from '../quote/instant-facts.tsx';
 import { RejectDialog } from '../quote/reject-dialog.tsx';
-import { useOriginCurrency } from '../record/reference.query.ts';
 import { SaveAsTemplate } from '../quote/save-as-template.tsx';
 import { ZeroPriceDialog } from '../quote/zero-price-dialog.tsx';
 import { CheckList } from './check-list.tsx';
 import { firstName, LivePrice } from './live-price.tsx';
 import { Items } from './items.tsx';
 import { MergePanel } from './merge-panel.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
 import { Notes } from './notes.tsx';
+import { RequestFields } from './request-fields.tsx';
 import { CrossingFields, ShopFields } from './shop-fields.tsx';
+import { SplitDialog } from './split-dialog.tsx';
 import { TemplatePicker } from './template-picker.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
-import { type PricingTask, usePricingActions } from './use-pricing-actions.ts';
+import { type PricingActions, type PricingDialog, type PricingTask, usePricingActions } from './use-pricing-actions.ts';
 import type { AdminQuote } from '../../../rows.ts';
 import styles from './bench.module.css';
 
@@ -46,10 +47,18 @@ const WeightFacts = ({ price }: { price: Price | undefined }) => (
   </fieldset>
 );
 
+const ACTS: readonly { dialog: PricingDialog; label: string; key: string; needsAccount?: true }[] = [
+  { dialog: 'split', label: 'Split', key: 'P' },
+  { dialog: 'merge', label: 'Merge', key: 'G' },
+  { dialog: 'messages', label: 'Messages', key: 'M', needsAccount: true },
+  { dialog: 'history', label: 'History', key: 'H' },
+];
+
 /** Which quote this is, whose, and how long it has waited. */
-function PricingHead({ quote, onHistory, onMessages }: { quote: AdminQuote; onHistory(): void; onMessages(): void }) {
+function PricingHead({ quote, open }: { quote: AdminQuote; open: PricingActions['open'] }) {
   const me = useStore(useShell().session).user?.id;
   const about = [
+    !quote.user_id && 'No account yet',
     quote.customer_name ?? quote.customer_email,
     quote.quote_type === 'auto' && 'instant quote',
     `${ageOf(quote.created_at)} since request`,
@@ -63,12 +72,11 @@ function PricingHead({ quote, onHistory, onMessages }: { quote: AdminQuote; onHi
       </div>
       <div className={styles.benchActs}>
         <Assignee type="quote" id={quote.id} assignedTo={quote.assigned_to} />
-        <Button size="small" type="text" onClick={onMessages}>
-          Messages <Kbd>M</Kbd>
-        </Button>
-        <Button size="small" type="text" onClick={onHistory}>
-          History <Kbd>H</Kbd>
-        </Button>
+        {ACTS.filter(({ needsAccount }) => quote.user_id || !needsAccount).map(({ dialog, label, key }) => (
+          <Button key={key} size="small" type="text" onClick={() => open(dialog)}>
+            {label} <Kbd>{key}</Kbd>
+          </Button>
+        ))}
       </div>
     </div>
   );
@@ -76,40 +84,40 @@ function PricingHead({ quote, onHistory, onMessages }: { quote: AdminQuote; onHi
 
 /** One quote's form and its live price. */
 export function PricingForm(props: PricingTask) {
-  const { quote, work, leave } = props;
+  const { quote, leave } = props;
   const actions = usePricingActions(props);
   const { pricing, dialog, open } = actions;
-  const currency = useOriginCurrency(quote);
-  const precision = exponentOf(currency);
-  const photos = Object.fromEntries(work.quote_items.map((item) => [item.id, item.image_path]));
   useKeys({
     s: actions.save,
     x: () => open('reject'),
     h: () => open('history'),
     t: () => open('template'),
-    m: () => open('messages'),
+    m: quote.user_id ? () => open('messages') : undefined,
+    p: () => open('split'),
+    g: () => open('merge'),
     'ctrl+enter': actions.send,
   });
   return (
     <>
       <section className={styles.pricing} aria-labelledby="pricing-title">
-        <PricingHead quote={quote} onHistory={() => open('history')} onMessages={() => open('messages')} />
+        <PricingHead quote={quote} open={open} />
         <MergePanel pricing={pricing} displayId={quote.display_id} />
         {quote.customer_notes && (
           <p className={styles.note}>
             <strong>From {firstName(quote)}</strong> {quote.customer_notes}
           </p>
         )}
-        <Items pricing={pricing} currency={currency} precision={precision} photos={photos} />
+        <RequestFields pricing={pricing} />
+        <Items pricing={pricing} />
         <Button size="small" type="text" onClick={() => open('template')}>
           Insert a template <Kbd>T</Kbd>
         </Button>
         <SaveAsTemplate quote={quote} />
         <div className={styles.fields}>
-          <ShopFields pricing={pricing} precision={precision} />
-          <CrossingFields pricing={pricing} quote={quote} currency={currency} precision={precision} />
+          <ShopFields pricing={pricing} />
+          <CrossingFields pricing={pricing} />
           <WeightFacts price={pricing.price} />
-          <CheckList pricing={pricing} quote={quote} />
+          <CheckList pricing={pricing} />
           {quote.instant && (
             <fieldset className={styles.fieldsWhole}>
               <legend>Instant answer</legend>
@@ -117,7 +125,7 @@ export function PricingForm(props: PricingTask) {
             </fieldset>
           )}
         </div>
-        <Notes name={firstName(quote)} pricing={pricing} />
+        <Notes name={firstName(quote)} hasAccount={quote.user_id !== null} pricing={pricing} />
       </section>
       <LivePrice quote={quote} actions={actions} hasNext={leave !== undefined} />
       <ThumbBar actions={actions} hasNext={leave !== undefined} />
@@ -130,6 +138,14 @@ export function PricingForm(props: PricingTask) {
         onCancel={actions.cancelZero}
       />
       <TemplatePicker quote={quote} pricing={pricing} open={dialog === 'template'} onClose={() => open(undefined)} />
+      <SplitDialog
+        quote={quote}
+        items={pricing.base.items}
+        edited={pricing.edited}
+        open={dialog === 'split'}
+        onClose={() => open(undefined)}
+      />
+      <MergeDialog quote={quote} edited={pricing.edited} open={dialog === 'merge'} onClose={() => open(undefined)} />
       <HistoryDrawer type="quote" id={quote.id} open={dialog === 'history'} onClose={() => open(undefined)} />
       <MessagesDrawer about={{ quote_id: quote.id }} open={dialog === 'messages'} onClose={() => open(undefined)} />
     </>

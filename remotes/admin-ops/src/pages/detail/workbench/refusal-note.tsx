@@ -4,7 +4,8 @@ import { Button } from 'antd';
 import type { PricingActions } from './use-pricing-actions.ts';
 
 /** A hint that names a field of the form: the refusal stands there. Any other hint is advice. */
-const FIELD = /^(items\.\d+\.\w+|sales_tax|merchant_shipping|domestic_shipping|discount|note)$/;
+const FIELD =
+  /^(items\.\d+\.\w+|sales_tax|merchant_shipping|domestic_shipping|international_shipping|discount|note|customer_note|reason|country_code|destination_country)$/;
 
 /** Once the other change is loaded, the merge panel says what to do. */
 const STALE = ['stale_version', 'stale_note'];

@@ -1,12 +1,11 @@
 import { Checkbox, Select } from 'antd';
 import { useShell } from '@landfall/contract';
-import { formatCurrency } from '@landfall/currency';
+import { exponentOf, formatCurrency } from '@landfall/currency';
 import type { Price } from '@landfall/db';
 import { Money } from '@landfall/ui';
 import { LoadFailure } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { type DeliveryOption, type RouteTerms, routeTerms } from '../record/reference.query.ts';
-import type { AdminQuote } from '../../../rows.ts';
 import type { PriceDraft } from './draft.ts';
 import { NumberField } from './number-field.tsx';
 import type { Pricing } from './use-pricing.ts';
@@ -14,7 +13,6 @@ import styles from './bench.module.css';
 
 interface Props {
   pricing: Pricing;
-  precision: number;
 }
 
 /** Where a discount is larger than the price, what is really taken off. */
@@ -24,7 +22,8 @@ const discountNote = ({ discount }: PriceDraft, price: Price | undefined): strin
     : undefined;
 
 /** What the shop charges on top, and what is taken off. */
-export function ShopFields({ pricing: { draft, change, price, problems }, precision }: Props) {
+export function ShopFields({ pricing: { draft, change, price, problems, currencies } }: Props) {
+  const precision = exponentOf(currencies.origin);
   const tax = price?.lines.find((line) => line.key === 'sales_tax');
   return (
     <fieldset>
@@ -85,14 +84,12 @@ function InsuredLabel({ terms, currency }: { terms: RouteTerms | null | undefine
 }
 
 /** How it travels. The options and the insurance are the route's. */
-export function CrossingFields({
-  pricing: { draft, change, problems },
-  quote,
-  currency,
-  precision,
-}: Props & { quote: AdminQuote; currency: string }) {
+export function CrossingFields({ pricing }: Props) {
+  const { draft, change, problems, currencies, refusals } = pricing;
   const { db } = useShell();
-  const route = useQuery(routeTerms(db, quote.country_code, quote.destination_country));
+  const currency = currencies.origin;
+  const precision = exponentOf(currency);
+  const route = useQuery(routeTerms(db, draft.countryCode, draft.destinationCountry));
   const terms = route.data;
   const options = terms?.delivery_options.filter((option) => option.active) ?? [];
   return (
@@ -113,6 +110,21 @@ export function CrossingFields({
         </div>
       )}
       <LoadFailure query={route}>The route could not be loaded: ways of delivery and insurance are not known.</LoadFailure>
+      {(refusals.includes('over_max_weight') || draft.internationalShipping !== null) && (
+        <>
+          <div className={styles.fieldRow}>
+            <span>International shipping</span>
+            <NumberField
+              label="International shipping"
+              value={draft.internationalShipping}
+              decimals={precision}
+              problem={problems.international_shipping}
+              onChange={(internationalShipping) => change({ internationalShipping })}
+            />
+          </div>
+          <p className="muted tiny">Typed by hand, because the parcel is heavier than the route carries.</p>
+        </>
+      )}
       {terms === null && <p className="muted tiny">No route between the two: the origin’s own charge per kg counts.</p>}
       <div className={styles.fieldRow}>
         <span>Domestic courier</span>

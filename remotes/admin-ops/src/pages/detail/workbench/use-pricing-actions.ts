@@ -5,7 +5,8 @@ import { quoteKeys } from '../../../keys.query.ts';
 import { sendDelay } from '../record/reference.query.ts';
 import type { AdminQuote } from '../../../rows.ts';
 import type { SavedCard } from '../quote/move-quote.mutation.ts';
-import { type Sending, useSendQuote } from './send-quote.mutation.ts';
+import type { TypedPrice } from './draft.ts';
+import { type Saving, type Sending, useSendQuote } from './save-draft.mutation.ts';
 import { isZeroPrice } from '../quote/zero-price-dialog.tsx';
 import type { Drafts } from './use-drafts.ts';
 import { usePricing } from './use-pricing.ts';
@@ -21,6 +22,8 @@ export interface PricingTask {
   leave: (() => void) | undefined;
 }
 
+export type PricingDialog = 'reject' | 'history' | 'messages' | 'template' | 'split' | 'merge';
+
 /** Seconds for which undo is offered while the setting is not known: the database refuses what comes too late. */
 const USUAL_DELAY = 30;
 
@@ -30,7 +33,7 @@ export function usePricingActions({ quote, work, drafts, undo, leave }: PricingT
   const queries = useQueryClient();
   const pricing = usePricing(quote, work, drafts);
   const delay = useQuery(sendDelay(db)).data;
-  const [dialog, open] = useState<'reject' | 'history' | 'messages' | 'template'>();
+  const [dialog, open] = useState<PricingDialog>();
   const [pressed, setPressed] = useState(false);
   const [zero, askAboutZero] = useState<Sending>();
   const sent = ({ version }: SavedCard) => {
@@ -42,8 +45,14 @@ export function usePricingActions({ quote, work, drafts, undo, leave }: PricingT
   const busy = send.isPending || pricing.save.isPending;
   const saved = () => {
     drafts.drop(quote.id);
-    toast({ title: 'Price saved', description: `${quote.display_id} is not sent yet.` });
+    toast({ title: 'Quote saved', description: `${quote.display_id} is not sent yet.` });
   };
+  const savingOf = (typed: TypedPrice): Saving => ({
+    version: pricing.merging.version,
+    typed,
+    reason: pricing.draft.reason.trim(),
+    note: pricing.noteToSave,
+  });
   const sendIt = (sending: Sending) => {
     askAboutZero(undefined);
     setPressed(false);
@@ -65,15 +74,14 @@ export function usePricingActions({ quote, work, drafts, undo, leave }: PricingT
       setPressed(pricing.merging.conflicts.length > 0);
       if (!typed || busy) return;
       send.reset();
-      pricing.save.mutate({ version: pricing.merging.version, typed, note: pricing.noteToSave }, { onSuccess: saved });
+      pricing.save.mutate(savingOf(typed), { onSuccess: saved });
     },
     send() {
       const typed = pricing.typedNow();
       const { price, notReady } = pricing;
       setPressed(true);
       if (!typed || !price || notReady || busy) return;
-      const { merging, noteToSave } = pricing;
-      const sending = { typed, note: pricing.draft.note.trim(), internal: noteToSave, seen: price, version: merging.version };
+      const sending = { ...savingOf(typed), message: pricing.draft.note.trim(), total: price.statement.charged.card.amount };
       if (isZeroPrice(price.statement)) askAboutZero(sending);
       else sendIt(sending);
     },
