@@ -4722,6 +4722,18 @@ export type Database = {
       };
     };
     Functions: {
+      admin_audit_list: {
+        Args: {
+          p_after?: string;
+          p_before?: string;
+          p_descending?: boolean;
+          p_filters?: Json;
+          p_limit?: number;
+          p_search?: string;
+          p_sort?: string;
+        };
+        Returns: Json;
+      };
       admin_countries: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -4830,6 +4842,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      admin_search: { Args: { p_limit?: number; p_search: string }; Returns: Json };
       admin_settings: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -4874,23 +4887,10 @@ export type Database = {
       apply_unmatched_payment: { Args: { p_expected_balance: number; p_id: string; p_payment_id: string }; Returns: Json };
       assign_conversation: { Args: { p_conversation_id: string; p_to?: string }; Returns: undefined };
       assign_record: { Args: { p_assignee?: string; p_entity_type: string; p_id: string; p_seen?: string }; Returns: Json };
-      audit_facts: { Args: { p_filter?: Json }; Returns: Json };
-      audit_page: {
-        Args: { p_filter?: Json; p_limit?: number };
-        Returns: {
-          action: string;
-          actor_id: string;
-          actor_name: string;
-          after: Json;
-          before: Json;
-          created_at: string;
-          id: string;
-          record_id: string;
-          table_name: string;
-        }[];
-      };
+      audit_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       cancel_refund: { Args: { p_refund_id: string; p_why: string }; Returns: Json };
       cart_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
+      check_quote: { Args: { p_quote_id: string; p_typed?: Json }; Returns: Json };
       checkout: {
         Args: { p_address_id: string; p_idempotency_key: string; p_items: Json; p_method: string; p_total?: number };
         Returns: Json;
@@ -5114,7 +5114,7 @@ export type Database = {
       move_order: { Args: { p_details?: Json; p_order_id: string; p_to: string; p_version: number }; Returns: Json };
       move_quote: {
         Args: {
-          p_allow_zero?: boolean;
+          p_confirmed?: string[];
           p_details?: string;
           p_quote_id: string;
           p_reason_id?: string;
@@ -5220,6 +5220,7 @@ export type Database = {
       resolve_unmatched_payment: { Args: { p_id: string; p_outcome?: string; p_resolution: string }; Returns: Json };
       restricted_goods: { Args: { p_destination: string; p_names?: string[]; p_origin: string }; Returns: Json };
       reverse_receipt: { Args: { p_reason: string; p_receipt_id: string }; Returns: Json };
+      review_moves: { Args: { p_entity: string; p_ids: string[]; p_to?: string }; Returns: Json };
       revoke_share_token: { Args: { p_id: string }; Returns: Json };
       run_job: { Args: { p_name: string }; Returns: Json };
       sales_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };

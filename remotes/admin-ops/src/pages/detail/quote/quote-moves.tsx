@@ -1,4 +1,5 @@
 import { Refusal } from '@landfall/admin';
+import { useShell } from '@landfall/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useMoveQuote } from './move-quote.mutation.ts';
@@ -6,19 +7,26 @@ import { quoteMove } from '../../../bulk/labels.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import type { AdminQuote } from '../../../rows.ts';
 import { useUnsendQuote } from './unsend-quote.mutation.ts';
-import { isZeroPrice, ZeroPriceDialog } from './zero-price-dialog.tsx';
+import { checksOf, questionsOf, type SendCheck } from './checks.query.ts';
+import { QuestionsDialog } from './questions-dialog.tsx';
 import styles from '../detail.module.css';
 
 /** The next moves that the database allows now, as buttons; nothing where there is none. */
 export function QuoteMoves({ quote }: { quote: AdminQuote }) {
   const [rejecting, ask] = useState(false);
-  const [free, confirmFree] = useState<string>();
+  const { db, queries } = useShell();
+  const [asked, askAbout] = useState<{ to: string; questions: SendCheck[] }>();
   const move = useMoveQuote(quote);
   const unsend = useUnsendQuote();
-  const press = (to: string) => {
-    if (to === 'rejected') ask(true);
-    else if (isZeroPrice(quote.statement) && ['sent', 'approved'].includes(to)) confirmFree(to);
-    else move.mutate({ to });
+  const press = async (to: string) => {
+    if (to === 'rejected') return ask(true);
+    // a check that could not be read is made by the move itself
+    const checks = ['sent', 'approved'].includes(to)
+      ? await queries.fetchQuery(checksOf(db, quote.id, quote.version)).catch(() => [])
+      : [];
+    const questions = checks.some(({ level }) => level === 'stop') ? [] : questionsOf(checks);
+    if (questions.length > 0) return askAbout({ to, questions });
+    return move.mutate({ to });
   };
   const mayTakeBack = quote.actions.includes('unsend');
   if (quote.moves.length === 0 && !mayTakeBack) return null;
@@ -32,7 +40,7 @@ export function QuoteMoves({ quote }: { quote: AdminQuote }) {
           type={index === 0 && to !== 'rejected' ? 'primary' : 'default'}
           loading={move.isPending && move.variables.to === to}
           disabled={move.isPending}
-          onClick={() => press(to)}
+          onClick={() => void press(to)}
         >
           {quoteMove(to)}
         </Button>
@@ -44,16 +52,16 @@ export function QuoteMoves({ quote }: { quote: AdminQuote }) {
       )}
       {unsend.isError && <Refusal error={unsend.error} />}
       {move.isError && <Refusal error={move.error} />}
-      <ZeroPriceDialog
-        open={free !== undefined}
+      <QuestionsDialog
+        questions={asked?.questions ?? []}
         displayId={quote.display_id}
-        action={free === 'approved' ? 'Approve' : 'Send'}
+        action={asked?.to === 'approved' ? 'Approve' : 'Send'}
         busy={move.isPending}
         onConfirm={() => {
-          if (free) move.mutate({ to: free, allowZero: true });
-          confirmFree(undefined);
+          if (asked) move.mutate({ to: asked.to, confirmed: asked.questions.map(({ code }) => code) });
+          askAbout(undefined);
         }}
-        onCancel={() => confirmFree(undefined)}
+        onCancel={() => askAbout(undefined)}
       />
       <RejectDialog quote={quote} open={rejecting} onClose={() => ask(false)} />
     </section>

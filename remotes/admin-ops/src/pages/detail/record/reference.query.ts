@@ -1,4 +1,4 @@
-import { type Db, type Result, type Selected, unwrap } from '@landfall/db';
+import { type Db, type Selected, unwrap } from '@landfall/db';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useShell } from '@landfall/contract';
 import { currencyOf } from '@landfall/currency';
@@ -36,16 +36,6 @@ export const customsCategories = (db: Db) =>
     queryKey: referenceKeys.of('customs'),
     queryFn: ({ signal }) =>
       unwrap(db.from('customs_categories').select(CATEGORY).eq('is_active', true).order('name').abortSignal(signal)),
-  });
-
-/** Words of restricted categories and of the route in the names of items. */
-export type RestrictedGoods = Result<'restricted_goods'>;
-
-export const restrictedGoods = (db: Db, from: string, to: string, names: readonly string[]) =>
-  queryOptions({
-    queryKey: referenceKeys.of('restricted', from, to, ...names),
-    queryFn: ({ signal }) =>
-      unwrap(db.rpc('restricted_goods', { p_origin: from, p_destination: to, p_names: [...names] }).abortSignal(signal)),
   });
 
 /** The reasons that an admin may give. */

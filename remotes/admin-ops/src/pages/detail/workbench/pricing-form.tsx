@@ -10,7 +10,7 @@ import { InstantFacts } from '../quote/instant-facts.tsx';
 import { RejectDialog } from '../quote/reject-dialog.tsx';
 import { useOriginCurrency } from '../record/reference.query.ts';
 import { SaveAsTemplate } from '../quote/save-as-template.tsx';
-import { ZeroPriceDialog } from '../quote/zero-price-dialog.tsx';
+import { QuestionsDialog } from '../quote/questions-dialog.tsx';
 import { CheckList } from './check-list.tsx';
 import { firstName, LivePrice } from './live-price.tsx';
 import { Items } from './items.tsx';
@@ -109,7 +109,7 @@ export function PricingForm(props: PricingTask) {
           <ShopFields pricing={pricing} precision={precision} />
           <CrossingFields pricing={pricing} quote={quote} currency={currency} precision={precision} />
           <WeightFacts price={pricing.price} />
-          <CheckList pricing={pricing} quote={quote} />
+          <CheckList checks={actions.checks} />
           {quote.instant && (
             <fieldset className={styles.fieldsWhole}>
               <legend>Instant answer</legend>
@@ -122,12 +122,12 @@ export function PricingForm(props: PricingTask) {
       <LivePrice quote={quote} actions={actions} hasNext={leave !== undefined} />
       <ThumbBar actions={actions} hasNext={leave !== undefined} />
       <RejectDialog quote={quote} open={dialog === 'reject'} onClose={() => open(undefined)} onMoved={leave} />
-      <ZeroPriceDialog
-        open={actions.zero !== undefined}
+      <QuestionsDialog
+        questions={actions.questions}
         displayId={quote.display_id}
         busy={actions.busy}
-        onConfirm={actions.confirmZero}
-        onCancel={actions.cancelZero}
+        onConfirm={actions.confirmQuestions}
+        onCancel={actions.cancelQuestions}
       />
       <TemplatePicker quote={quote} pricing={pricing} open={dialog === 'template'} onClose={() => open(undefined)} />
       <HistoryDrawer type="quote" id={quote.id} open={dialog === 'history'} onClose={() => open(undefined)} />

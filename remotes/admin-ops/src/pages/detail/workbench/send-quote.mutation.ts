@@ -35,8 +35,8 @@ export interface Sending {
   version: number;
   /** The price on screen: the database refuses to send any other (PT409 `price_changed`). */
   seen: Pick<Price, 'statement'>;
-  /** A person confirmed that the customer pays nothing. */
-  allowZero?: boolean;
+  /** Codes of the checks that an admin confirmed. */
+  confirmed: string[];
 }
 
 /** Saves the price, sends the quote, then sends the note as a message. If sending is refused, the price stays saved. If only the
@@ -46,14 +46,14 @@ export const useSendQuote = (quote: Pick<AdminQuote, 'id' | 'display_id' | 'user
   const { db, bus } = useShell();
   const tell = useTellCustomer(quote);
   return useMutation({
-    mutationFn: async ({ typed, note, internal, version, seen, allowZero }: Sending) => {
+    mutationFn: async ({ typed, note, internal, version, seen, confirmed }: Sending) => {
       if (internal) await saveNote(db, 'quote', quote.id, internal);
       const { amount, usd } = seen.statement.charged.card;
       const expected = { final_total: usd, final_total_local: amount };
       const price = { p_quote_id: quote.id, p_version: version, p_typed: typed, p_expected: expected };
       const saved = await unwrap(db.rpc('save_price', price));
       const consent = { p_version: saved.version, p_total: amount };
-      const move = { p_quote_id: quote.id, p_to: 'sent', ...consent, ...(allowZero && { p_allow_zero: true }) };
+      const move = { p_quote_id: quote.id, p_to: 'sent', p_confirmed: confirmed, ...consent };
       const card = await unwrap(db.rpc('move_quote', move));
       if (note) await tell(note);
       return card;

@@ -6,7 +6,8 @@ import { sendDelay } from '../record/reference.query.ts';
 import type { AdminQuote } from '../../../rows.ts';
 import type { SavedCard } from '../quote/move-quote.mutation.ts';
 import { type Sending, useSendQuote } from './send-quote.mutation.ts';
-import { isZeroPrice } from '../quote/zero-price-dialog.tsx';
+import { questionsOf, type SendCheck } from '../quote/checks.query.ts';
+import { useChecks } from './use-checks.ts';
 import type { Drafts } from './use-drafts.ts';
 import { usePricing } from './use-pricing.ts';
 import type { Undo } from './use-undo.ts';
@@ -24,7 +25,15 @@ export interface PricingTask {
 /** Seconds for which undo is offered while the setting is not known: the database refuses what comes too late. */
 const USUAL_DELAY = 30;
 
-/** Saving, sending and rejecting one quote, and where to go after. Only the price on screen is sent; a price of 0 is confirmed first. */
+/** The price of an estimate is on screen line by line: sending it from here confirms it. */
+const SEEN_HERE = 'estimate';
+
+const NONE: SendCheck[] = [];
+
+const codesOf = (checks: readonly SendCheck[]): string[] => checks.map(({ code }) => code);
+
+/** Saving, sending and rejecting one quote, and where to go after. Only the price on screen is sent, if no check stops it; questions are
+ *  confirmed first. */
 export function usePricingActions({ quote, work, drafts, undo, leave }: PricingTask) {
   const { db, toast } = useShell();
   const queries = useQueryClient();
@@ -32,7 +41,11 @@ export function usePricingActions({ quote, work, drafts, undo, leave }: PricingT
   const delay = useQuery(sendDelay(db)).data;
   const [dialog, open] = useState<'reject' | 'history' | 'messages' | 'template'>();
   const [pressed, setPressed] = useState(false);
-  const [zero, askAboutZero] = useState<Sending>();
+  const checks = useChecks(quote.id, pricing.draft, pricing.typed);
+  const stop = checks.query.data?.find(({ level }) => level === 'stop');
+  const notReady =
+    pricing.notReady ?? (checks.isBehind ? 'Not sent: the checks are still running.' : stop && `Not sent: ${stop.text}`);
+  const [asked, ask] = useState<{ sending: Sending; questions: SendCheck[] }>();
   const sent = ({ version }: SavedCard) => {
     drafts.drop(quote.id);
     undo.offer({ quoteId: quote.id, displayId: quote.display_id, version, until: Date.now() + (delay ?? USUAL_DELAY) * 1000 });
@@ -45,7 +58,7 @@ export function usePricingActions({ quote, work, drafts, undo, leave }: PricingT
     toast({ title: 'Price saved', description: `${quote.display_id} is not sent yet.` });
   };
   const sendIt = (sending: Sending) => {
-    askAboutZero(undefined);
+    ask(undefined);
     setPressed(false);
     pricing.save.reset();
     send.mutate(sending);
@@ -59,7 +72,8 @@ export function usePricingActions({ quote, work, drafts, undo, leave }: PricingT
     delay,
     refusal: send.error ?? pricing.save.error,
     /** Why the last press of Send did nothing, for as long as that holds. */
-    heldBack: pressed ? pricing.notReady : undefined,
+    heldBack: pressed ? notReady : undefined,
+    checks,
     save() {
       const typed = pricing.typedNow();
       setPressed(pricing.merging.conflicts.length > 0);
@@ -69,18 +83,21 @@ export function usePricingActions({ quote, work, drafts, undo, leave }: PricingT
     },
     send() {
       const typed = pricing.typedNow();
-      const { price, notReady } = pricing;
+      const { price } = pricing;
       setPressed(true);
       if (!typed || !price || notReady || busy) return;
       const { merging, noteToSave } = pricing;
-      const sending = { typed, note: pricing.draft.note.trim(), internal: noteToSave, seen: price, version: merging.version };
-      if (isZeroPrice(price.statement)) askAboutZero(sending);
+      const about = { typed, note: pricing.draft.note.trim(), internal: noteToSave, version: merging.version };
+      const questions = questionsOf(checks.query.data ?? NONE);
+      const sending = { ...about, seen: price, confirmed: [...new Set([SEEN_HERE, ...codesOf(questions)])] };
+      const unseen = questions.filter(({ code }) => code !== SEEN_HERE);
+      if (unseen.length > 0) ask({ sending, questions: unseen });
       else sendIt(sending);
     },
-    /** What waits for a person to confirm that the customer pays nothing. */
-    zero,
-    confirmZero: () => zero && sendIt({ ...zero, allowZero: true }),
-    cancelZero: () => askAboutZero(undefined),
+    /** What an admin has to confirm before the quote goes out. */
+    questions: asked?.questions ?? NONE,
+    confirmQuestions: () => asked && sendIt(asked.sending),
+    cancelQuestions: () => ask(undefined),
     takeTheirs() {
       drafts.drop(quote.id);
       send.reset();

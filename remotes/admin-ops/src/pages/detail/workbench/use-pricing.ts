@@ -90,6 +90,7 @@ export function usePricing(quote: AdminQuote, work: Work, drafts: Drafts) {
     discard: () => drafts.drop(quote.id),
     problems: edited || tried ? problems : {},
     ...preview,
+    typed: typedIfSound(draft, decimals),
     notReady: notReady(preview, merging.conflicts.length),
     typedNow,
     save,

@@ -1,0 +1,24 @@
+import { type Db, type Result, unwrap } from '@landfall/db';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { checkKey } from '../../../keys.query.ts';
+import type { TypedPrice } from '../workbench/draft.ts';
+
+/** A check before a quote is sent. `stop`: it can't be sent; `ask`: only after an admin confirmed its code. */
+export type SendCheck = Result<'check_quote'>[number];
+
+/** What is typed, also where it can't be priced yet. */
+export type CheckedForm = Pick<TypedPrice, 'delivery_option_id'> & { items: Partial<TypedPrice['items'][number]>[] };
+
+/** The checks of a quote as it is stored in this version, or of the form. */
+export const checksOf = (db: Db, quoteId: string, of: number | CheckedForm) =>
+  queryOptions({
+    queryKey: checkKey(quoteId, of),
+    queryFn: ({ signal }) =>
+      unwrap(
+        db.rpc('check_quote', { p_quote_id: quoteId, ...(typeof of === 'object' && { p_typed: of }) }).abortSignal(signal),
+      ),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+export const questionsOf = (checks: readonly SendCheck[]): SendCheck[] => checks.filter(({ level }) => level === 'ask');

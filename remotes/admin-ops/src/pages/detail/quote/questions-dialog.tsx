@@ -1,0 +1,33 @@
+import { Modal } from 'antd';
+import type { SendCheck } from './checks.query.ts';
+
+interface Props {
+  /** Nothing is asked while there are none. */
+  questions: readonly SendCheck[];
+  displayId: string;
+  action?: 'Send' | 'Approve';
+  busy: boolean;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+/** The checks that an admin has to confirm before a quote goes out. The database refuses to send it until then. */
+export const QuestionsDialog = ({ questions, displayId, action = 'Send', busy, onConfirm, onCancel }: Props) => (
+  <Modal
+    title={`${action} ${displayId}?`}
+    open={questions.length > 0}
+    onCancel={onCancel}
+    onOk={onConfirm}
+    okText={`${action} anyway`}
+    cancelText="Not now"
+    okButtonProps={{ danger: true, loading: busy }}
+    cancelButtonProps={{ autoFocus: true }}
+    width={440}
+  >
+    <ul>
+      {questions.map(({ text }) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  </Modal>
+);
