@@ -590,7 +590,7 @@ export const auditEntry = v.object({
   action: text,
   table_name: text,
   record_id: text,
-  subject: v.object({ kind: v.nullable(v.picklist(['order', 'quote', 'customer'])), id: maybeText, label: text }),
+  subject: v.object({ kind: v.nullable(v.picklist(['order', 'quote', 'customer'])), id: maybeText, label: text, currency: maybeText, local_currency: maybeText }),
   names: v.record(text, text),
   before: v.nullable(v.record(text, v.unknown())),
   after: v.nullable(v.record(text, v.unknown())),

@@ -10,7 +10,8 @@ begin
   return coalesce(v_row, coalesce(a.before, '{}') || coalesce(a.after, '{}'));
 end $$;
 
--- What an entry of the audit log is about, as screens name it: {kind: order | quote | customer or null, id, label}.
+-- What an entry of the audit log is about, as screens name it: {kind: order | quote | customer or null, id, label,
+-- currency, local_currency (of its amounts, where it has some)}.
 -- "LO-10080, PAY-1A2B3C": the order, quote or customer that the record belongs to, and its own name.
 create function private.audit_subject(a public.audit_log) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -29,6 +30,7 @@ begin
     'kind', case when v_order is not null then 'order' when v_quote is not null then 'quote'
       when v_user is not null then 'customer' end,
     'id', coalesce(v_order, v_quote, v_user),
+    'currency', r ->> 'currency', 'local_currency', r ->> 'final_currency',
     'label', concat_ws(', ',
       coalesce(private.reference_label('order_id', v_order), private.reference_label('quote_id', v_quote),
         private.reference_label('user_id', v_user), r ->> 'order_number', r ->> 'display_id'),

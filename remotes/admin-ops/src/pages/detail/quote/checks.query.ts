@@ -14,9 +14,7 @@ export const checksOf = (db: Db, quoteId: string, of: number | CheckedForm) =>
   queryOptions({
     queryKey: checkKey(quoteId, of),
     queryFn: ({ signal }) =>
-      unwrap(
-        db.rpc('check_quote', { p_quote_id: quoteId, ...(typeof of === 'object' && { p_typed: of }) }).abortSignal(signal),
-      ),
+      unwrap(db.rpc('check_quote', { p_quote_id: quoteId, ...(typeof of === 'object' && { p_typed: of }) }).abortSignal(signal)),
     placeholderData: keepPreviousData,
     retry: false,
   });

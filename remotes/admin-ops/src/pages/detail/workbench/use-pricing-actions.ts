@@ -6,7 +6,7 @@ import { sendDelay } from '../record/reference.query.ts';
 import type { AdminQuote } from '../../../rows.ts';
 import type { SavedCard } from '../quote/move-quote.mutation.ts';
 import { type Sending, useSendQuote } from './send-quote.mutation.ts';
-import { questionsOf, type SendCheck } from '../quote/checks.query.ts';
+import { checksOf, questionsOf, type SendCheck } from '../quote/checks.query.ts';
 import { useChecks } from './use-checks.ts';
 import type { Drafts } from './use-drafts.ts';
 import { usePricing } from './use-pricing.ts';
@@ -30,6 +30,9 @@ const SEEN_HERE = 'estimate';
 
 const NONE: SendCheck[] = [];
 
+/** The checks on screen are not repeated at the press of Send. */
+const FRESH_MS = 10_000;
+
 const codesOf = (checks: readonly SendCheck[]): string[] => checks.map(({ code }) => code);
 
 /** Saving, sending and rejecting one quote, and where to go after. Only the price on screen is sent, if no check stops it; questions are
@@ -42,9 +45,9 @@ export function usePricingActions({ quote, work, drafts, undo, leave }: PricingT
   const [dialog, open] = useState<'reject' | 'history' | 'messages' | 'template'>();
   const [pressed, setPressed] = useState(false);
   const checks = useChecks(quote.id, pricing.draft, pricing.typed);
-  const stop = checks.query.data?.find(({ level }) => level === 'stop');
-  const notReady =
-    pricing.notReady ?? (checks.isBehind ? 'Not sent: the checks are still running.' : stop && `Not sent: ${stop.text}`);
+  const stop = checks.isBehind ? undefined : checks.query.data?.find(({ level }) => level === 'stop');
+  const notReady = pricing.notReady ?? (stop && `Not sent: ${stop.text}`);
+  const [checking, setChecking] = useState(false);
   const [asked, ask] = useState<{ sending: Sending; questions: SendCheck[] }>();
   const sent = ({ version }: SavedCard) => {
     drafts.drop(quote.id);
@@ -52,7 +55,7 @@ export function usePricingActions({ quote, work, drafts, undo, leave }: PricingT
     leave?.();
   };
   const send = useSendQuote(quote, sent);
-  const busy = send.isPending || pricing.save.isPending;
+  const busy = send.isPending || pricing.save.isPending || checking;
   const saved = () => {
     drafts.drop(quote.id);
     toast({ title: 'Price saved', description: `${quote.display_id} is not sent yet.` });
@@ -81,14 +84,19 @@ export function usePricingActions({ quote, work, drafts, undo, leave }: PricingT
       send.reset();
       pricing.save.mutate({ version: pricing.merging.version, typed, note: pricing.noteToSave }, { onSuccess: saved });
     },
-    send() {
+    async send() {
       const typed = pricing.typedNow();
       const { price } = pricing;
       setPressed(true);
       if (!typed || !price || notReady || busy) return;
+      setChecking(true);
+      // a check that could not be read is made by the sending itself
+      const found = await queries.fetchQuery({ ...checksOf(db, quote.id, typed), staleTime: FRESH_MS }).catch(() => NONE);
+      setChecking(false);
+      if (found.some(({ level }) => level === 'stop')) return;
       const { merging, noteToSave } = pricing;
       const about = { typed, note: pricing.draft.note.trim(), internal: noteToSave, version: merging.version };
-      const questions = questionsOf(checks.query.data ?? NONE);
+      const questions = questionsOf(found);
       const sending = { ...about, seen: price, confirmed: [...new Set([SEEN_HERE, ...codesOf(questions)])] };
       const unseen = questions.filter(({ code }) => code !== SEEN_HERE);
       if (unseen.length > 0) ask({ sending, questions: unseen });
