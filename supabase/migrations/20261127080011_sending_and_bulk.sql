@@ -39,6 +39,7 @@ begin
     'kind', case when v_order is not null then 'order' when v_quote is not null then 'quote'
       when v_user is not null then 'customer' end,
     'id', coalesce(v_order, v_quote, v_user),
+    'currency', r ->> 'currency', 'local_currency', r ->> 'final_currency',
     'label', concat_ws(', ',
       coalesce(private.reference_label('order_id', v_order), private.reference_label('quote_id', v_quote),
         private.reference_label('user_id', v_user), r ->> 'order_number', r ->> 'display_id'),
