@@ -31,7 +31,10 @@ const step = (rule: string, routine: string, from: string, to: string): Mutant =
 
 /** What an admin types to price a hat that may be sent. */
 const aHat = ({ customs_categories }: World['rows'], more: object = {}, change: object = {}): string =>
-  json({ items: [{ product_name: 'Hat', item_price: 1, item_weight: 1, customs_category_id: customs_categories, ...change }], ...more });
+  json({
+    items: [{ product_name: 'Hat', item_price: 1, item_weight: 1, customs_category_id: customs_categories, ...change }],
+    ...more,
+  });
 
 const oneItem = { items: [{ item_price: 100, quantity: 1, item_weight: 1 }], route: null };
 const country = { code: 'US', currency: 'USD', rate_from_usd: 1 };

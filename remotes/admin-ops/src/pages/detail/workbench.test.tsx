@@ -340,8 +340,8 @@ it('checks what is typed, also while it cannot be priced', async () => {
   await user.clear(screen.getByLabelText('Price of Alpine daypack'));
   await user.clear(screen.getByLabelText('Weight of Alpine daypack in kg'));
   await waitFor(() => {
-    const { p_typed } = bodyOf(requests, 'check_quote') as { p_typed: { items: object[] } };
-    const [item] = p_typed.items;
+    const { items }: { items: object[] } = bodyOf(requests, 'check_quote')['p_typed']!;
+    const [item] = items;
     expect(item).toMatchObject({ product_name: 'Alpine daypack' });
     expect(item).not.toHaveProperty('item_weight');
     expect(item).not.toHaveProperty('item_price');
