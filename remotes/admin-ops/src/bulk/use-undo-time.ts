@@ -15,7 +15,10 @@ export function useUndoTime() {
   const [now, setNow] = useState(0);
   useEffect(() => {
     if (until <= Date.now()) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= until) clearInterval(timer);
+    }, TICK_MS);
     return () => clearInterval(timer);
   }, [until]);
   const begin = () => {
