@@ -109,7 +109,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The checks of a quote, for admins.
---   p_typed  what a form has, as in preview_price, also where it can't be priced yet; null: as it is stored
+--   p_typed  what a form has, as in preview_price, also where it can't be priced yet; null: the stored quote
 --   returns  as private.send_checks     errors PT403 admin_only, PT404 quote_not_found, PT400, PT413
 -- Definer: routes and the quotes of others are read for an admin only.
 create function public.check_quote(p_quote_id uuid, p_typed jsonb default null) returns jsonb

@@ -65,8 +65,8 @@ language sql stable set search_path = '' as $$
   where value ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
 $$;
 
--- What an entry is found by: its subject, who made it, table, action, the changed columns and values as they are
--- stored and as screens show them. Of long values the first 4,000 characters.
+-- What an entry is found by: its subject, who made it, table, action, the changed columns and values, both stored
+-- and as screens show them. Of long values the first 4,000 characters.
 create function private.audit_text(a public.audit_log) returns text
 language sql stable set search_path = '' as $$
   select concat_ws(' ', private.audit_subject(a) ->> 'label', coalesce(private.names_of(a.actor_id), 'system'),

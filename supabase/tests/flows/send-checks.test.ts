@@ -49,7 +49,7 @@ const checksOf = (card: { id: string }, p_typed?: Json, who = shop.admin) =>
   shop.call<Check[]>(who, 'check_quote', { p_quote_id: card.id, ...(p_typed && { p_typed }) });
 const failed = (checks: Check[]) =>
   checks.filter(({ level }) => level === 'stop' || level === 'ask').map(({ level, code }) => `${level} ${code}`);
-/** Sends the quote as it is: the helper move() would first choose what is missing. */
+/** Sends the quote unchanged: the helper move() would first choose what is missing. */
 async function sending({ id, version }: QuoteCard, confirmed: string[] = []): Promise<string> {
   const total = await totalOf(shop, id);
   const text = `select public.move_quote($1, 'sent', $2, p_confirmed => $3, p_total => $4)`;
@@ -109,7 +109,7 @@ describe('a red check stops the sending, whatever is confirmed:', () => {
   });
 });
 
-describe('a question is asked until an admin confirms it:', () => {
+describe('a question stops the sending until an admin confirms it:', () => {
   it.each([
     [
       'a category that needs a review',

@@ -5,7 +5,7 @@ export type CsvRow = Record<string, CsvCell>;
 /** A stored time as a cell. */
 export const csvMoment = (iso: string | null | undefined): Date | null => (iso ? new Date(iso) : null);
 
-/** A zero width space: nobody sees it, and no spreadsheet takes a text that begins with it for a formula or a number. */
+/** A zero width space: it is invisible, and no spreadsheet takes a text that begins with it for a formula or a number. */
 const GUARD = '\u200B';
 
 /** Where a cell begins for a spreadsheet that divides by comma, semicolon or tab, whatever the quotes say, and what it would take there:

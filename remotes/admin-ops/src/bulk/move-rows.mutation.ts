@@ -13,7 +13,7 @@ interface Undo extends Movable {
   by: 'unsend' | 'move';
 }
 
-/** What became of a row. `undo` is there where the database allows the way back. */
+/** The result for a row. `undo` is there where the database allows the way back. */
 export type MoveResult =
   | { state: 'moved'; status: string; undo?: Undo }
   | { state: 'refused'; problem: string }

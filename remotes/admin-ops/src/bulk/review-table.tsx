@@ -11,7 +11,7 @@ interface Props {
   rows: readonly ReviewedRow[];
   /** A move is chosen and each row was reviewed for it. */
   isChecked: boolean;
-  /** What became of a row; null before. */
+  /** The result for a row; null before the move. */
   resultOf(id: string): ReactNode;
 }
 

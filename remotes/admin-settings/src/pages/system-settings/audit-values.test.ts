@@ -62,6 +62,6 @@ it('shows only the parts of a setting or a list that changed, by name', () => {
   expect(rows({ keywords: ['hat'] }, { keywords: ['hat', 'cap'] })).toEqual([['Keywords', 'hat', 'hat, cap']]);
 });
 
-it('shows a text that only looks like JSON as it is', () => {
+it('shows a text that only looks like JSON unchanged', () => {
   expect(rows({ note: '{"broken' }, { note: '[x]' })).toEqual([['Note', '{"broken', '[x]']]);
 });

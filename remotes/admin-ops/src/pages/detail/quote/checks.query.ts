@@ -9,7 +9,7 @@ export type SendCheck = Result<'check_quote'>[number];
 /** What is typed, also where it can't be priced yet. */
 export type CheckedForm = Pick<TypedPrice, 'delivery_option_id'> & { items: Partial<TypedPrice['items'][number]>[] };
 
-/** The checks of a quote as it is stored in this version, or of the form. */
+/** The checks of this version of a stored quote, or of the form. */
 export const checksOf = (db: Db, quoteId: string, of: number | CheckedForm) =>
   queryOptions({
     queryKey: checkKey(quoteId, of),

@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import type { SendCheck } from './checks.query.ts';
 
 interface Props {
-  /** Nothing is asked while there are none. */
+  /** The dialog is closed while there are none. */
   questions: readonly SendCheck[];
   displayId: string;
   action?: 'Send' | 'Approve';
