@@ -8,8 +8,8 @@ import { root } from '../build/versions.ts';
 /** Generated migrations and types are not counted. */
 const BUDGET: Readonly<Record<string, number>> = {
   '.': 400,
-  docs: 3_000,
-  e2e: 7_600,
+  docs: 3_100,
+  e2e: 7_800,
   'libs/admin': 1_400,
   'libs/contract': 1_700,
   'libs/currency': 900,

@@ -582,7 +582,7 @@ export const configProblem = v.object({
 
 /** before and after hold changed columns only. */
 /** A row of admin_audit_list. names: of the records that before and after refer to, by id. */
-export const auditEntry = v.object({
+const auditEntry = v.object({
   id: text,
   created_at: text,
   actor_id: maybeText,
@@ -590,7 +590,13 @@ export const auditEntry = v.object({
   action: text,
   table_name: text,
   record_id: text,
-  subject: v.object({ kind: v.nullable(v.picklist(['order', 'quote', 'customer'])), id: maybeText, label: text, currency: maybeText, local_currency: maybeText }),
+  subject: v.object({
+    kind: v.nullable(v.picklist(['order', 'quote', 'customer'])),
+    id: maybeText,
+    label: text,
+    currency: maybeText,
+    local_currency: maybeText,
+  }),
   names: v.record(text, text),
   before: v.nullable(v.record(text, v.unknown())),
   after: v.nullable(v.record(text, v.unknown())),

@@ -148,7 +148,7 @@ it('narrows by a choice, shows a choice that is not offered by its name, and goe
 
 const allOf = (count: number) => ({
   most: 500,
-  read: vi.fn((size: number) =>
+  read: vi.fn<Bulk<Parcel>['all']['read']>((size) =>
     Promise.resolve({
       rows: Array.from({ length: Math.min(size, count) }, (_, n) => ({ id: `p${n}`, name: `Parcel ${n}` })),
       count,

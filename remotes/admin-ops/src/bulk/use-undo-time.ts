@@ -1,7 +1,7 @@
 import { useShell } from '@landfall/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { sendDelay } from '../pages/detail/record/reference.query.ts';
+import { sendDelay } from './send-delay.query.ts';
 
 /** Seconds for which undo is offered while the setting is not known: the database refuses what comes too late. */
 const USUAL_DELAY = 30;

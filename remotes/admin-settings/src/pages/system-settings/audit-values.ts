@@ -27,7 +27,7 @@ function parsed(value: unknown): unknown {
 /** The part of a list is named as people know it, else by its place. */
 const partName = (part: unknown, index: number): string => {
   const { label, name, id } = isObject(part) ? part : {};
-  return String(label ?? name ?? id ?? index + 1);
+  return [label, name, id].find((text) => typeof text === 'string') ?? String(index + 1);
 };
 
 /** The single values in a value, by their path: "delivery options, Express, price". */
@@ -68,7 +68,7 @@ function textOf(value: unknown, column: Column, statusLabel: (name: string) => s
     const currency = currencyOf(column);
     return currency ? formatCurrency(value, currency) : formatNumber(value, MOST_DECIMALS);
   }
-  const text = String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (UUID.test(text)) return column.names[text] ?? text;
   if (MOMENT.test(text)) return formatMoment(text);
   if (DAY.test(text)) return formatDay(`${text}T00:00:00`);

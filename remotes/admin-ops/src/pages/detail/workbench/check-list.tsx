@@ -3,7 +3,7 @@ import type { SendCheck } from '../quote/checks.query.ts';
 import type { Checks } from './use-checks.ts';
 import styles from './bench.module.css';
 
-export const CHECK_TONES: Readonly<Record<SendCheck['level'], StatusTone>> = {
+const CHECK_TONES: Readonly<Record<SendCheck['level'], StatusTone>> = {
   stop: 'destructive',
   ask: 'outline',
   note: 'outline',

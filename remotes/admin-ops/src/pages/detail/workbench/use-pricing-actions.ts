@@ -2,7 +2,7 @@ import { useShell } from '@landfall/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { quoteKeys } from '../../../keys.query.ts';
-import { sendDelay } from '../record/reference.query.ts';
+import { sendDelay } from '../../../bulk/send-delay.query.ts';
 import type { AdminQuote } from '../../../rows.ts';
 import type { SavedCard } from '../quote/move-quote.mutation.ts';
 import { type Sending, useSendQuote } from './send-quote.mutation.ts';
