@@ -235,7 +235,8 @@ describe('a search', () => {
 
   it('finds older records once the backfills have written their texts', async () => {
     const texts = () =>
-      db.sql('select kind, record_id, part, person_id, length(text) from private.search_texts order by kind, record_id, part');
+      db.sql(`select kind, record_id, part, person_id, case when kind <> 'audit' then length(text) end as length -- with today's names
+        from private.search_texts order by kind, record_id, part`);
     const before = await texts();
     await db.sql('truncate private.search_texts');
     await db.sql(`insert into private.backfills (name, source, batch_size, statement)

@@ -1,13 +1,21 @@
 import { type Db, type Result, unwrap } from '@landfall/db';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { checkKey } from '../../../keys.query.ts';
-import type { TypedPrice } from '../workbench/draft.ts';
 
 /** A check before a quote is sent. `stop`: it can't be sent; `ask`: only after an admin confirmed its code. */
 export type SendCheck = Result<'check_quote'>[number];
 
+type CheckedItem = {
+  product_name?: string;
+  item_weight?: number;
+  length_cm?: number;
+  width_cm?: number;
+  height_cm?: number;
+  customs_category_id?: string;
+};
+
 /** What is typed, also where it can't be priced yet. */
-export type CheckedForm = Pick<TypedPrice, 'delivery_option_id'> & { items: Partial<TypedPrice['items'][number]>[] };
+export type CheckedForm = { delivery_option_id?: string; items: CheckedItem[] };
 
 /** The checks of this version of a stored quote, or of the form. */
 export const checksOf = (db: Db, quoteId: string, of: number | CheckedForm) =>
