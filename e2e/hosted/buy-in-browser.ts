@@ -51,6 +51,18 @@ async function addBankAccount(page: Page, asked: string[]): Promise<void> {
   asked.push('a bank account');
 }
 
+/** Nothing is sent without a category: its duty would not be known. */
+async function addCategory(page: Page, asked: string[]): Promise<void> {
+  await visit(page, '/admin/customs');
+  await page.getByRole('button', { name: /^Add/ }).first().click();
+  const drawer = page.getByRole('dialog', { name: 'Add category' });
+  await drawer.getByLabel('Name').fill('Kitchenware');
+  await drawer.getByLabel('Duty', { exact: true }).fill('5');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(drawer).toBeHidden();
+  asked.push('a customs category');
+}
+
 /** @returns the quote's number */
 async function requestQuote(page: Page): Promise<string> {
   await visit(page, '/quote');
@@ -64,6 +76,7 @@ async function sendPrice(page: Page, displayId: string): Promise<void> {
   await visit(page, '/admin/quotes');
   await page.locator('a[data-row]').filter({ hasText: displayId }).click();
   await expect(page.getByRole('heading', { name: displayId })).toBeVisible();
+  await choose(page, `Customs category of ${WANTED.name}`, 'Kitchenware');
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.getByRole('button', { name: /^Send/ }).locator('visible=true').click();
   await expect(page.getByRole('main').getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
@@ -120,6 +133,7 @@ export async function buyInBrowser(deal: Deal): Promise<string> {
     await deal.makeAdmin(ines.email);
     await deal.loadStarter();
     await addBankAccount(admin, deal.asked);
+    await addCategory(admin, deal.asked);
     await join(customer, deal, asha);
     const displayId = await requestQuote(customer);
     await sendPrice(admin, displayId);

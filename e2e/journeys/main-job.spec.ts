@@ -82,6 +82,11 @@ test('one quote goes from a visitor’s request to a completed order', async ({ 
     await expect(adminPage.getByText('The daypack must be the 2026 version, please.')).toBeVisible();
     await choose(adminPage, `Customs category of ${WANTED[0]!.name}`, 'Clothing');
     await choose(adminPage, `Customs category of ${WANTED[1]!.name}`, 'Bags');
+    await adminPage.getByRole('combobox', { name: 'Delivery' }).click();
+    await adminPage
+      .getByTitle(/^Standard/)
+      .last()
+      .click();
     await adminPage.getByRole('spinbutton', { name: 'Discount' }).fill('10');
     const ledger = adminPage.getByRole('complementary', { name: 'Landed cost' });
     await expect(ledger.locator('.fig').filter({ hasText: '269.97' })).toBeVisible();

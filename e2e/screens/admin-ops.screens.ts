@@ -4,6 +4,21 @@ export const ADMIN_OPS: Screen[] = [
   { name: 'the admin dashboard', picture: 'admin-dashboard', as: 'admin', path: '/admin', heading: /./ },
   { name: 'the admin list of quotes', picture: 'admin-quotes', as: 'admin', path: '/admin/quotes', heading: 'Quotes' },
   {
+    name: 'a review before quotes are sent',
+    picture: 'bulk-review',
+    as: 'admin',
+    path: '/admin/quotes?waiting=yes',
+    heading: 'Quotes',
+    open: async (page) => {
+      const boxes = page.getByRole('checkbox', { name: /^Select LF-/ });
+      for (const at of [0, 1, 2, 3, 4]) await boxes.nth(at).check();
+      await press('Move')(page);
+      await page.getByRole('combobox', { name: 'Move to' }).click();
+      await page.getByTitle('Send', { exact: true }).last().click();
+      await page.getByText(/can be moved/).waitFor();
+    },
+  },
+  {
     name: 'the pricing workbench',
     picture: 'pricing-workbench',
     as: 'admin',

@@ -47,7 +47,13 @@ export const ADMIN_SETTINGS: Screen[] = [
     open: openOverlay('Edit: Cart recovery', 'Cart recovery'),
   },
   { name: 'the jobs', as: 'admin', path: '/admin/system-settings?tab=jobs', heading: 'Expire quotes', level: 2 },
-  { name: 'the audit log', as: 'admin', path: '/admin/system-settings?tab=audit', heading: 'System settings' },
+  {
+    name: 'the audit log',
+    picture: 'audit-log',
+    as: 'admin',
+    path: '/admin/system-settings?tab=audit',
+    heading: 'System settings',
+  },
   {
     name: 'config health',
     as: 'admin',

@@ -62,6 +62,18 @@ export const SHELL: Screen[] = [
     heading: /./,
     open: openOverlay(/^Go to a page/, 'Go to a page'),
   },
+  {
+    name: 'the palette with records',
+    picture: 'palette-records',
+    as: 'admin',
+    path: '/admin',
+    heading: /./,
+    open: async (page) => {
+      await openOverlay(/^Go to a page/, 'Go to a page')(page);
+      await page.getByRole('combobox', { name: 'Search admin pages' }).fill('suman');
+      await page.getByRole('group', { name: 'Orders' }).waitFor();
+    },
+  },
   { name: 'the admin menu', as: 'admin', path: '/admin', heading: /./, open: openOverlay('Menu', 'Admin'), width: 375 },
   { name: 'a requested version override', picture: 'override-question', ...OVERRIDE },
   { name: 'an active version override', picture: 'override-badge', ...OVERRIDE, open: agreeToVersion },

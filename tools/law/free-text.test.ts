@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from '../build/versions.ts';
+import { root } from '../versions.ts';
 
 const ROOMS = [
   'remotes/admin-ops/src',

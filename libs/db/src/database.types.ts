@@ -4934,6 +4934,18 @@ export type Database = {
       };
     };
     Functions: {
+      admin_audit_list: {
+        Args: {
+          p_after?: string;
+          p_before?: string;
+          p_descending?: boolean;
+          p_filters?: Json;
+          p_limit?: number;
+          p_search?: string;
+          p_sort?: string;
+        };
+        Returns: Json;
+      };
       admin_countries: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -5055,6 +5067,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      admin_search: { Args: { p_limit?: number; p_search: string }; Returns: Json };
       admin_settings: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -5100,23 +5113,10 @@ export type Database = {
       apply_unmatched_payment: { Args: { p_expected_balance: number; p_id: string; p_payment_id: string }; Returns: Json };
       assign_conversation: { Args: { p_conversation_id: string; p_to?: string }; Returns: undefined };
       assign_record: { Args: { p_assignee?: string; p_entity_type: string; p_id: string; p_seen?: string }; Returns: Json };
-      audit_facts: { Args: { p_filter?: Json }; Returns: Json };
-      audit_page: {
-        Args: { p_filter?: Json; p_limit?: number };
-        Returns: {
-          action: string;
-          actor_id: string;
-          actor_name: string;
-          after: Json;
-          before: Json;
-          created_at: string;
-          id: string;
-          record_id: string;
-          table_name: string;
-        }[];
-      };
+      audit_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       cancel_refund: { Args: { p_refund_id: string; p_why: string }; Returns: Json };
       cart_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
+      check_quote: { Args: { p_quote_id: string; p_typed?: Json }; Returns: Json };
       checkout: {
         Args: { p_address_id: string; p_idempotency_key: string; p_items: Json; p_method: string; p_total?: number };
         Returns: Json;
@@ -5345,7 +5345,7 @@ export type Database = {
       move_order: { Args: { p_details?: Json; p_order_id: string; p_to: string; p_version: number }; Returns: Json };
       move_quote: {
         Args: {
-          p_allow_zero?: boolean;
+          p_confirmed?: string[];
           p_details?: string;
           p_quote_id: string;
           p_reason_id?: string;
@@ -5463,11 +5463,12 @@ export type Database = {
       };
       resolve_unmatched_payment: { Args: { p_id: string; p_outcome?: string; p_resolution: string }; Returns: Json };
       restricted_goods: { Args: { p_destination: string; p_names?: string[]; p_origin: string }; Returns: Json };
+      review_moves: { Args: { p_entity: string; p_ids: string[]; p_to?: string }; Returns: Json };
       revoke_share_token: { Args: { p_id: string }; Returns: Json };
       run_job: { Args: { p_name: string }; Returns: Json };
       sales_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
       save_and_send: {
-        Args: { p_allow_zero?: boolean; p_quote_id: string; p_total: number; p_typed: Json; p_version: number };
+        Args: { p_confirmed?: string[]; p_quote_id: string; p_total: number; p_typed: Json; p_version: number };
         Returns: Json;
       };
       save_customer_notes: { Args: { p_notes: string; p_user_id: string; p_version: number }; Returns: Json };

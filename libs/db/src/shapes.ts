@@ -1,6 +1,6 @@
 // Shapes of JSON columns and of texts limited by a check constraint. Bundles use only their types; the database tests run them.
 import * as v from 'valibot';
-import { breakdown, price, priceLineKey, priceStatement, rateConfidence, rateSource } from './price.ts';
+import { breakdown, price, priceLineKey, priceStatement, rateConfidence, rateSource, statementTotals } from './price.ts';
 
 const optional = v.exactOptional;
 const text = v.string();
@@ -35,6 +35,35 @@ export const restrictedGoods = v.object({
       restriction: v.picklist(['prohibited', 'review', 'route']),
     }),
   ),
+});
+
+/** check_quote. stop: it can't be sent; ask: only after an admin confirmed the code; note: worth knowing; ok: checked. */
+export const sendCheck = v.object({ level: v.picklist(['stop', 'ask', 'note', 'ok']), code: text, text });
+
+/** review_moves: a quote or an order with what an admin should know before it is moved. weight in kg; confidence 0 to 1. */
+export const reviewedMove = v.object({
+  id: text,
+  number: text,
+  status: text,
+  version: v.number(),
+  moves: v.array(text),
+  totals: v.nullable(statementTotals),
+  method: v.nullable(paymentMethod),
+  weight: v.nullable(v.number()),
+  confidence: v.nullable(v.number()),
+  rate_confidence: v.nullable(rateConfidence),
+  money: maybeText,
+  checks: v.array(sendCheck),
+  refusal: v.nullable(v.object({ code: text, text })),
+});
+
+/** admin_search. order_id: of a payment. */
+export const foundRecord = v.object({
+  kind: v.picklist(['order', 'quote', 'customer', 'payment']),
+  id: text,
+  order_id: optional(text),
+  title: text,
+  detail: text,
 });
 export const customsBasis = v.picklist(['CIF', 'FOB']);
 export const incoterm = v.picklist(['DDP', 'DDU']);
@@ -651,7 +680,8 @@ export const configProblem = v.object({
 });
 
 /** before and after hold changed columns only. */
-export const auditEntry = v.object({
+/** A row of admin_audit_list. names: of the records that before and after refer to, by id. */
+const auditEntry = v.object({
   id: text,
   created_at: text,
   actor_id: maybeText,
@@ -659,14 +689,27 @@ export const auditEntry = v.object({
   action: text,
   table_name: text,
   record_id: text,
+  subject: v.object({
+    kind: v.nullable(v.picklist(['order', 'quote', 'customer'])),
+    id: maybeText,
+    label: text,
+    currency: maybeText,
+    local_currency: maybeText,
+  }),
+  names: v.record(text, text),
   before: v.nullable(v.record(text, v.unknown())),
   after: v.nullable(v.record(text, v.unknown())),
 });
 
-/** count is at most 10,000; is_capped says that there are more. */
-export const auditFacts = v.object({
+export const auditPage = v.object({
+  rows: v.array(auditEntry),
   count: v.number(),
-  is_capped: v.boolean(),
+  is_estimate: v.boolean(),
+  next: maybeText,
+  previous: maybeText,
+});
+
+export const auditFacts = v.object({
   tables: v.array(text),
   actors: v.array(v.object({ id: text, name: text })),
 });

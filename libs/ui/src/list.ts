@@ -1,6 +1,6 @@
 // `@landfall/ui/list`: the one list of every page that has one: its URL state, search, filters, rows, pages and CSV.
 export { ChoiceFilter, SortChoice } from './list/choices.tsx';
-export { type CsvRow, toCsv } from './list/csv.ts';
+export { CsvFile, csvMoment, type CsvRow } from './list/csv.ts';
 export { priceColumns } from './list/price-columns.ts';
 export { ExportList } from './list/export-list.tsx';
 export type { ExportPlace } from './list/export-pages.ts';

@@ -15,6 +15,9 @@ export const quoteKeys = {
  *  typed: all previews of a quote. */
 export const previewKey = (id: string, ...typed: unknown[]) => ['admin-ops', 'preview', id, ...typed] as const;
 
+/** Checks depend on what is typed, as previews do. */
+export const checkKey = (id: string, ...typed: unknown[]) => ['admin-ops', 'checks', id, ...typed] as const;
+
 export const orderKeys = {
   all: ['admin-ops', 'orders'] as const,
   page: (list: ListState) => [...orderKeys.all, 'page', list] as const,

@@ -33,6 +33,10 @@ create trigger audit_log_no_truncate before truncate on public.audit_log
   for each statement execute function private.refuse_rewriting();
 create trigger touch_updated_at before update on public.audit_log
   for each row execute function private.touch_updated_at();
+create trigger keep_search_text after insert on public.audit_log
+  for each row execute function private.keep_search_text('audit', 'id');
+create trigger forget_search_texts after delete on public.audit_log referencing old table as gone
+  for each statement execute function private.forget_audit_texts();
 create trigger audit_log_append_only before update on public.audit_log for each row
   execute function private.refuse_rewriting();
 create trigger audit_log_keep before delete on public.audit_log for each row

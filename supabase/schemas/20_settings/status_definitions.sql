@@ -11,6 +11,12 @@ language sql stable security definer set search_path = '' as $$
   select d from private.status_definitions() d where d ->> 'name' = p_name
 $$;
 
+-- A status as screens name it.
+create function private.status_label(p_name text) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.status_definition(p_name) ->> 'label', p_name, 'nothing')
+$$;
+
 -- A boolean field of a status (`canBePaid`, `requiresAction`...); false for a status or field that is not there.
 create function private.status_flag(p_name text, p_flag text) returns boolean
 language sql stable security definer set search_path = '' as $$

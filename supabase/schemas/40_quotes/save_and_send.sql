@@ -2,12 +2,12 @@
 --   p_typed       as save_price, with customer_note? (a message to the customer, at most 5000 characters); reason is
 --                 needed where the request changes (edit_quote)
 --   p_total       the card's total on the caller's screen
---   p_allow_zero  the caller confirmed that the customer pays nothing
+--   p_confirmed   codes of private.send_checks that the caller confirmed
 --   returns       {id, display_id, status, version, message_id} (message_id null without a note)
 --   errors        those of save_price and move_quote; PT422 no_account (a note for a customer without an account)
 -- Definer: no caller may write prices or the status.
 create function public.save_and_send(p_quote_id uuid, p_version int, p_typed jsonb, p_total numeric,
-  p_allow_zero boolean default false) returns jsonb
+  p_confirmed text[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_admin uuid := private.need_admin();
@@ -19,7 +19,7 @@ declare
   v_message uuid;
 begin
   if private.asked_for(p_quote_id) <> v_asked then perform private.need_reason(p_typed); end if;
-  v_sent := public.move_quote(p_quote_id, 'sent', (v_saved ->> 'version')::int, p_allow_zero => p_allow_zero,
+  v_sent := public.move_quote(p_quote_id, 'sent', (v_saved ->> 'version')::int, p_confirmed => p_confirmed,
     p_total => p_total);
   if v_note is not null then
     if v_user is null then
@@ -33,4 +33,4 @@ begin
   return jsonb_build_object('id', p_quote_id, 'display_id', v_sent -> 'display_id', 'status', v_sent -> 'status',
     'version', v_sent -> 'version', 'message_id', v_message);
 end $$;
-grant execute on function public.save_and_send(uuid, int, jsonb, numeric, boolean) to authenticated, service_role;
+grant execute on function public.save_and_send(uuid, int, jsonb, numeric, text[]) to authenticated, service_role;

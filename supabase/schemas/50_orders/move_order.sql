@@ -46,6 +46,19 @@ begin
     where order_id = p_order_id and status in ('created', 'pending', 'awaiting_verification');
 end $$;
 
+-- Why a move of an order is refused to an admin, {sqlstate, code, text, hint}; null where it is not.
+create function private.order_refusal(p_order public.orders, p_to text) returns jsonb
+language sql stable set search_path = '' as $$
+  select case
+    when p_order.payment_status = 'refunded' and p_to is distinct from 'cancelled' then
+      private.refusal('PT409', 'money_returned', format('The money of %s went back to its customer.',
+        p_order.order_number), 'Cancel it, or let the customer order again.')
+    when p_to = any (private.order_moves(private.status_map(), true, p_order.status, p_order.payment_method,
+      p_order.payment_status)) then null
+    else private.refusal('PT409', 'move_not_allowed', format('%s is %s now and cannot become %s.',
+      p_order.order_number, private.status_label(p_order.status), private.status_label(p_to))) end
+$$;
+
 -- Moves an order along its status's allowedTransitions; its quotes follow. Cancelled before it is paid, it gives its
 -- quotes back to the cart.
 --   p_details  {carrier?, tracking_number?, tracking_url?, eta_min?, eta_max? (YYYY-MM-DD), reason?}; shipping needs
@@ -64,14 +77,7 @@ declare
   v_details jsonb := coalesce(p_details, '{}');
   v_reason text := private.read_text(v_details, '', 'reason', 2000);
 begin
-  if v_order.payment_status = 'refunded' and p_to is distinct from 'cancelled' then
-    perform private.refuse('PT409', 'money_returned', 'The money of ' || v_order.order_number
-      || ' went back to its customer.', 'Cancel it, or let the customer order again.');
-  elsif p_to is null or p_to <> all (private.order_moves(private.status_map(), true, v_order.status,
-    v_order.payment_method, v_order.payment_status)) then
-    perform private.refuse('PT409', 'move_not_allowed',
-      'An order cannot go from ' || v_order.status || ' to ' || coalesce(p_to, 'nothing') || ' by you now.');
-  end if;
+  perform private.refuse_with(private.order_refusal(v_order, p_to));
   perform private.check_order_details(p_to, v_details);
   perform private.keep_order_details(p_order_id, v_details);
   if p_to = 'cancelled' then

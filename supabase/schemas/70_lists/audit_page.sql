@@ -1,64 +1,45 @@
--- The filter as SQL over alias a. $1 is the filter. Only conditions that are set become SQL, so that each combination
--- uses its index.
-create function private.audit_where(p_filter jsonb) returns text
-language sql immutable set search_path = '' as $$
-  select concat_ws(' and ', 'true',
-    case when p_filter ? 'table' then $q$a.table_name = $1 ->> 'table'$q$ end,
-    case when p_filter ? 'action' then $q$a.action = $1 ->> 'action'$q$ end,
-    case when p_filter ? 'actor' then case when p_filter ->> 'actor' = 'system' then 'a.actor_id is null'
-      else $q$a.actor_id = ($1 ->> 'actor')::uuid$q$ end end,
-    case when p_filter ? 'record' then $q$a.record_id = ($1 ->> 'record')::uuid$q$ end,
-    case when p_filter ? 'from' then $q$a.created_at >= ($1 ->> 'from')::timestamptz$q$ end,
-    case when p_filter ? 'to' then $q$a.created_at < ($1 ->> 'to')::timestamptz$q$ end)
-$$;
-
--- One page of the audit log, newest first.
---   p_filter  {table?, action?, actor? (uuid or 'system'), record? (uuid), from?, to? (half-open), after?, before?
---   (cursors: <created_at>_<id>)}
---   p_limit   1 to 1000
---   before and after hold changed columns only
--- errors PT403 admin_only; PT400 bad_limit; 22P02 or 22007 for a filter that is no uuid or time
+-- The audit log as a list, newest first. Answers and errors as admin_quote_list.
+-- Filters: table, action, actor (uuid or 'system'), record (uuid), since, until (half-open). Sorts: created_at.
+--   rows  {id, created_at, actor_id, actor_name, action, table_name, record_id, subject: {kind, id, label}, before,
+--         after (changed columns only), names: {id: name} of the records they refer to}
 -- Definer: one check for the call instead of one for each row.
-create function public.audit_page(p_filter jsonb default '{}', p_limit int default 25) returns table (
-  id uuid, created_at timestamptz, actor_id uuid, actor_name text, action text, table_name text, record_id uuid,
-    before jsonb, after jsonb)
-language plpgsql stable security definer set search_path = '' as $$
+create function public.admin_audit_list(p_filters jsonb default '{}'::jsonb, p_search text default null,
+  p_sort text default 'created_at', p_descending boolean default true, p_after text default null,
+  p_before text default null, p_limit int default 25) returns jsonb
+language plpgsql security definer set search_path = '' set enable_seqscan = off set jit = off
+  set max_parallel_workers_per_gather = 0 as $$
 declare
-  v_cursor text := coalesce(p_filter ->> 'after', p_filter ->> 'before');
-  v_back constant boolean := p_filter ? 'before' and not p_filter ? 'after';
-  v_bound text := '';
+  v_admin uuid := private.need_admin();
+  v_order private.list_order := private.order_named(array[('created_at', 'a', 'a.created_at', 'timestamptz', false,
+    false, null)]::private.list_order[], p_sort, p_descending);
+  v_rows text := 'public.audit_log a where true';
+  v_page record;
 begin
-  perform private.need_admin();
-  if p_limit is null or p_limit not between 1 and 1000 then perform private.refuse('PT400', 'bad_limit', 'A page has '
-    '1 to 1000 rows.', 'p_limit'); end if;
-  if v_cursor is not null then
-    v_bound := format(' and (a.created_at, a.id) %s (%L::timestamptz, %L::uuid)', case when v_back then '>'
-      else '<' end,
-      split_part(v_cursor, '_', 1), split_part(v_cursor, '_', 2));
-  end if;
-  return query execute format(
-    'select p.id, p.created_at, p.actor_id, coalesce(nullif(w.full_name, ''''), w.email), p.action, p.table_name, '
-      'p.record_id, p.before, p.after
-     from (select a.* from public.audit_log a where %s%s order by a.created_at %s, a.id %3$s limit $2) p
-     left join public.profiles w on w.id = p.actor_id order by p.created_at desc, p.id desc',
-    private.audit_where(p_filter), v_bound, case when v_back then 'asc' else 'desc' end)
-  using p_filter, p_limit;
+  perform private.know_filters(p_filters, '{table,action,actor,record,since,until}');
+  v_rows := v_rows || private.conditions_of(p_filters, jsonb_build_object('table', 'a.table_name = %1$L',
+    'action', 'a.action = %1$L', 'record', 'a.record_id = %1$L', 'since', 'a.created_at >= %1$L',
+    'until', 'a.created_at < %1$L',
+    'actor', case p_filters ->> 'actor' when 'system' then 'a.actor_id is null' else 'a.actor_id = %1$L' end));
+  v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit, private.search_test('audit', p_search));
+  return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id)) from (
+    select a.id, a.created_at, a.actor_id, coalesce(nullif(w.full_name, ''), w.email) as actor_name, a.action,
+      a.table_name, a.record_id, private.audit_subject(a) as subject, a.before, a.after,
+      private.reference_labels(a.before, a.after) as names
+    from public.audit_log a left join public.profiles w on w.id = a.actor_id where a.id = any (v_page.ids)) r),
+    v_page.count, v_page.is_estimate, v_page.next, v_page.previous);
 end $$;
-grant execute on function public.audit_page(jsonb, int) to authenticated, service_role;
+grant execute on function public.admin_audit_list(jsonb, text, text, boolean, text, text, int) to authenticated,
+  service_role;
 
--- How many rows a filter has, counted up to 10,000, and what can be chosen in the filters.
---   returns {count, is_capped, tables: [text], actors: [{id, name}] (admins)}     errors PT403 admin_only
--- Definer: as audit_page.
-create function public.audit_facts(p_filter jsonb default '{}') returns jsonb
+-- What can be chosen in the filters of the audit log: {tables: [text], actors: [{id, name}] (admins)}. PT403
+-- admin_only.
+-- Definer: as admin_audit_list.
+create function public.audit_facts() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_admin uuid := private.need_admin();
-  v_count int;
 begin
-  execute format('select count(*) from (select from public.audit_log a where %s limit 10001) c',
-    private.audit_where(p_filter)) into v_count using p_filter;
-  return jsonb_build_object('count', least(v_count, 10000), 'is_capped', v_count > 10000,
-    'tables', (
+  return jsonb_build_object('tables', (
       -- a loose scan of the index: one step for each table, however many rows it has
       with recursive t as (
         (select table_name from public.audit_log order by table_name limit 1)
@@ -71,4 +52,4 @@ begin
         coalesce(nullif(p.full_name, ''), p.email, '–')) order by p.full_name, p.email), '[]')
       from public.user_roles r join public.profiles p on p.id = r.user_id where r.role = 'admin'));
 end $$;
-grant execute on function public.audit_facts(jsonb) to authenticated, service_role;
+grant execute on function public.audit_facts() to authenticated, service_role;

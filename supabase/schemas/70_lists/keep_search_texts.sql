@@ -50,6 +50,14 @@ begin
   return null;
 end $$;
 
+-- Pruning deletes many entries at once.
+create function private.forget_audit_texts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.search_texts where kind = 'audit' and record_id in (select id from gone);
+  return null;
+end $$;
+
 -- Writes the texts that have an older name of their customer: up to p_limit of one person, or of all. Returns how
 -- many it wrote.
 create function private.write_renamed(p_limit int, p_user_id uuid default null) returns int

@@ -43,4 +43,6 @@ left join lateral (
       (sum(length(m.content)) over earlier - length(m.content))::int / 4000 as part
     from public.messages m where m.conversation_id = c.id
     window earlier as (order by m.created_at, m.id)) m
-  group by part) said on true;
+  group by part) said on true
+union all
+select 'audit', a.id, 0, null, private.audit_text(a) from public.audit_log a;

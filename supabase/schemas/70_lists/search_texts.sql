@@ -1,6 +1,6 @@
 -- What records are found by. Folded: lower case, without accents, full width or compatibility forms (search.sql).
 create table private.search_texts (
-  kind text not null check (kind in ('quote', 'order', 'payment', 'customer', 'conversation')),
+  kind text not null check (kind in ('quote', 'order', 'payment', 'customer', 'conversation', 'audit')),
   record_id uuid not null,
   part int not null default 0,
   person_id uuid,
@@ -28,6 +28,8 @@ create index search_texts_of_customers on private.search_texts using gin (text e
   with (fastupdate = off) where kind = 'customer';
 create index search_texts_of_conversations on private.search_texts using gin (text extensions.gin_trgm_ops)
   with (fastupdate = off) where kind = 'conversation';
+create index search_texts_of_audit on private.search_texts using gin (text extensions.gin_trgm_ops)
+  with (fastupdate = off) where kind = 'audit';
 create index search_texts_of_person on private.search_texts (person_id);
 
 -- People whose records still have an older name in their search_texts. upkeep() rewrites them.

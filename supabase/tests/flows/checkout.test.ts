@@ -294,7 +294,7 @@ describe('checkout refuses without side effects', () => {
 
   it('an order that costs nothing', async () => {
     const priced = await pricedQuote(shop, {}, { discount: 1000 });
-    const sent = await move(shop, shop.admin, priced, 'sent', { p_allow_zero: true });
+    const sent = await move(shop, shop.admin, priced, 'sent', { p_confirmed: '{zero_price}' });
     const quote = await move(shop, shop.customer, sent, 'approved');
     expect(await attempt([quote])).toBe('PT422 nothing_to_pay items');
   });

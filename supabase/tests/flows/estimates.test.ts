@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '../harness.ts';
-import { openShop, quoteRow, refusal, type Json, type QuoteCard, type Shop, totalOf } from './shop.ts';
+import { openShop, quoteRow, refusal, type Json, type QuoteCard, type Shop, makeSendable, totalOf } from './shop.ts';
 
 interface Range {
   low: string;
@@ -35,13 +35,17 @@ const exact = async (id: string) => {
   const { estimate } = await shop.row<{ estimate: Json }>('select estimate from public.quote_admin where quote_id = $1', [id]);
   return String(estimate['final_total_local']);
 };
-const move = async (id: string, to: string) =>
-  shop.call<QuoteCard>(shop.admin, 'move_quote', {
+/** Moves it like an admin who has checked the estimate. */
+async function move(id: string, to: string): Promise<QuoteCard> {
+  await makeSendable(shop, id);
+  return shop.call<QuoteCard>(shop.admin, 'move_quote', {
     p_quote_id: id,
     p_to: to,
     p_version: (await quoteRow(shop, id))['version'],
+    p_confirmed: '{estimate}',
     p_total: await totalOf(shop, id),
   });
+}
 
 describe('the home page’s example', () => {
   const HEADPHONES = { item_price: 199, quantity: 1, item_weight: 0.8, length_cm: 30, width_cm: 25, height_cm: 15 };

@@ -57,17 +57,25 @@ describe('sending', () => {
   it('of a price of 0 is refused until it is confirmed; the customer then approves it as any other', async () => {
     const free = await pricedQuote(shop, {}, { discount: 1000 });
     expect(free).toMatchObject({ final_total: 0, final_total_local: 0 });
-    expect(await refusal(move(shop, shop.admin, free, 'sent'))).toBe('PT422 zero_price');
-    expect(await refusal(move(shop, shop.admin, free, 'sent', { p_allow_zero: false }))).toBe('PT422 zero_price');
+    expect(await refusal(move(shop, shop.admin, free, 'sent'))).toBe('PT409 zero_price');
+    expect(await refusal(move(shop, shop.admin, free, 'sent', { p_confirmed: '{needs_review}' }))).toBe('PT409 zero_price');
     expect(await quoteRow(shop, free.id)).toMatchObject({ status: 'pending' });
-    const sent = await move(shop, shop.admin, free, 'sent', { p_allow_zero: true });
+    const sent = await move(shop, shop.admin, free, 'sent', { p_confirmed: '{zero_price}' });
     expect(await move(shop, shop.customer, sent, 'approved')).toMatchObject({ status: 'approved' });
+  });
+
+  it('of a price of 0 asks even where a fixed card fee makes the total more than 0', async () => {
+    await shop.db.sql(`update public.country_settings set payment_gateway_fixed_fee = 300 where code = 'NP'`);
+    const free = await pricedQuote(shop, {}, { discount: 1000 });
+    await shop.db.sql(`update public.country_settings set payment_gateway_fixed_fee = 0 where code = 'NP'`);
+    expect(Number(free.final_total_local)).toBeGreaterThan(0);
+    expect(await refusal(move(shop, shop.admin, free, 'sent'))).toBe('PT409 zero_price');
   });
 
   it('of a price of 0 cannot be skipped by approving for the customer', async () => {
     const free = await pricedQuote(shop, {}, { discount: 1000 });
     const rejected = await move(shop, shop.admin, free, 'rejected', { p_details: 'Out of stock' });
-    expect(await refusal(move(shop, shop.admin, rejected, 'approved'))).toBe('PT422 zero_price');
+    expect(await refusal(move(shop, shop.admin, rejected, 'approved'))).toBe('PT409 zero_price');
   });
 
   it('is refused where the exchange rate was only the 1:1 fallback', async () => {

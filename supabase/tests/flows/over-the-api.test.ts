@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aRequest, aPrice, openShop, sentQuote, unpaidOrder, type QuoteCard, type Shop } from './shop.ts';
+import { aRequest, aPrice, makeSendable, openShop, sentQuote, unpaidOrder, type QuoteCard, type Shop } from './shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -15,6 +15,7 @@ describe('the verbs over supabase-js', () => {
     const { data: priced } = await admin.rpc('save_price', { p_quote_id: id, p_version: 1, p_typed: aPrice() as never });
     const { version, final_total_local } = priced as unknown as QuoteCard;
     const p_total = Number(final_total_local);
+    await makeSendable(shop, id);
     const { data: sent } = await admin.rpc('move_quote', { p_quote_id: id, p_to: 'sent', p_version: version, p_total });
     const { data: approved, error } = await customer.rpc('move_quote', {
       p_quote_id: id,

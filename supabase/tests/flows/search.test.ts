@@ -211,7 +211,8 @@ describe('a search', () => {
     expect([await found('customer', 'ignatius'), (await inbox('ignatius')).length]).toEqual([[leaver.userId], 1]);
     await db.sql('delete from auth.users where id = $1', [leaver.userId]);
     expect([await found('customer', 'ignatius'), await inbox('ignatius')]).toEqual([[], []]);
-    expect(await db.sql(`select kind from private.search_texts where text like '%ignatius%'`)).toEqual([]);
+    const left = `select kind from private.search_texts where kind <> 'audit' and text like '%ignatius%'`; // the log outlives people
+    expect(await db.sql(left)).toEqual([]);
   });
 
   it.each([
@@ -234,14 +235,15 @@ describe('a search', () => {
 
   it('finds older records once the backfills have written their texts', async () => {
     const texts = () =>
-      db.sql('select kind, record_id, part, person_id, length(text) from private.search_texts order by kind, record_id, part');
+      db.sql(`select kind, record_id, part, person_id, case when kind <> 'audit' then length(text) end as length -- with today's names
+        from private.search_texts order by kind, record_id, part`);
     const before = await texts();
     await db.sql('truncate private.search_texts');
     await db.sql(`insert into private.backfills (name, source, batch_size, statement)
       select 'search_' || relation, format('public.%I', relation)::regclass, 200,
         format('select private.write_search_texts(%L, array(select id from public.%I where id = any ($1)))', kind, relation)
       from (values ('profiles', 'customer'), ('quotes', 'quote'), ('orders', 'order'), ('payments', 'payment'),
-        ('conversations', 'conversation')) v (relation, kind)
+        ('conversations', 'conversation'), ('audit_log', 'audit')) v (relation, kind)
       on conflict (name) do update set finished_at = null, last_id = excluded.last_id`);
     const left = () => db.sql<{ name: string }>('select name from private.backfills where finished_at is null');
     for (let run = 0; run < 50 && (await left()).length > 0; run++) await db.sql('select private.run_backfills()');

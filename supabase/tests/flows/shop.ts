@@ -54,7 +54,7 @@ const SETTINGS = `
     ('DE', 'Germany', 'EUR', 0.9, 19, 0, 0), ('ZZ', 'Nowhere', 'XXX', null, 0, 0, 0);
   insert into public.bank_accounts (currency, country_code, account_name, account_number, bank_name, is_default) values
     ('NPR', 'NP', 'Landfall Nepal', '001-234', 'Himalaya Bank', true), ('INR', 'IN', 'Landfall India', '777', 'Delhi Bank', true);
-  insert into public.customs_categories (name, duty_percent) values ('Cameras', 10);
+  insert into public.customs_categories (name, duty_percent) values ('Cameras', 10), ('Plain goods', 0);
   update public.system_settings set setting_value = '0' where setting_key = 'send_delay_seconds';
   -- one customer asks for all quotes of a test file
   update private.rate_limits set most = 1000000 where action = 'quote_request';
@@ -99,7 +99,7 @@ export async function openShop(): Promise<Shop> {
     stranger,
     addressInNepal: await addressIn('NP'),
     addressInIndia: await addressIn('IN'),
-    categoryId: (await row<{ id: string }>('select id from public.customs_categories')).id,
+    categoryId: (await row<{ id: string }>(`select id from public.customs_categories where name = 'Cameras'`)).id,
     call: (who, name, args = {}) => callAs(db, who, name, args),
     row,
   };
@@ -155,20 +155,38 @@ export const totalOf = async (shop: Shop, id: string): Promise<number | null> =>
     )
   )?.total ?? null;
 
-export const move = async (
+/** What an admin chooses before sending, where a test has not: a category without duty and the free way of delivery. */
+export async function makeSendable(shop: Shop, id: string): Promise<void> {
+  await shop.db.sql(
+    `update public.quote_items set customs_category_id = (select id from public.customs_categories where name = 'Plain goods')
+     where quote_id = $1 and customs_category_id is null`,
+    [id],
+  );
+  await shop.db.sql(
+    `update public.quotes q set delivery_option_id = 'economy' where id = $1 and delivery_option_id is null and exists (
+       select from public.shipping_routes r where r.origin_country = q.country_code
+         and r.destination_country = q.destination_country)`,
+    [id],
+  );
+}
+
+/** Moves a quote at the total that the card shows. An admin who sends it first chooses what is missing. */
+export async function move(
   shop: Shop,
   who: Identity,
   { id, version }: QuoteCard,
   to: string,
   more: Json = {},
-): Promise<QuoteCard> =>
-  shop.call<QuoteCard>(who, 'move_quote', {
+): Promise<QuoteCard> {
+  if (who === shop.admin && ['sent', 'approved'].includes(to)) await makeSendable(shop, id);
+  return shop.call<QuoteCard>(who, 'move_quote', {
     p_quote_id: id,
     p_to: to,
     p_version: version,
     p_total: await totalOf(shop, id),
     ...more,
   });
+}
 
 /** Chooses a way of delivery, with the total that the customer's card shows for it; 0 for one that it does not show. */
 export async function chooseDelivery(

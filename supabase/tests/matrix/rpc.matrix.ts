@@ -54,7 +54,7 @@ export const rpc: Record<string, Call> = {
   run_job: { line: '  denied PT403 PT403  row', args: () => ({ p_name: 'expire_quotes' }) },
   admin_settings: { line: 'denied PT403 PT403 row' },
   config_health: { line: 'denied PT403 PT403 row' },
-  audit_page: { line: 'denied PT403 PT403  row' },
+  admin_audit_list: { line: 'denied PT403 PT403 row' },
   audit_facts: { line: 'denied PT403 PT403 row' },
   shared_quote: { line: 'row  row    row    row', args: () => ({ token: SHARED_TOKEN }) },
   opt_out_of_reminders: { line: 'row row row    row', args: () => ({ p_token: 'recovery' }) },
@@ -111,6 +111,10 @@ export const rpc: Record<string, Call> = {
   save_and_send: {
     line: '        denied    PT403  PT403  PT409', // another total
     args: ({ rows }) => ({ p_quote_id: rows['pending'], p_version: 1, p_typed: { ...typed, reason: 'A hat' }, p_total: 1 }),
+  },
+  check_quote: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({ p_quote_id: rows['pending'], p_typed: typed }),
   },
   move_quote: {
     line: '        denied    row    PT404  PT409',
@@ -318,6 +322,11 @@ export const rpc: Record<string, Call> = {
   admin_shipping_routes: { line: 'denied PT403 PT403  row' },
   admin_counts: { line: ' denied    PT403  PT403  row' },
   admin_pricing_queue: { line: 'denied PT403 PT403 row' },
+  admin_search: { line: 'denied PT403 PT403 row', args: () => ({ p_search: 'Hat' }) },
+  review_moves: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({ p_entity: 'quote', p_ids: `{${rows['pending']}}`, p_to: 'sent' }),
+  },
   admin_quote_list: { line: 'denied PT403 PT403 row' },
   admin_order_list: { line: 'denied PT403 PT403 row' },
   admin_payment_list: { line: 'denied PT403 PT403 row' },

@@ -29,6 +29,13 @@ const step = (rule: string, routine: string, from: string, to: string): Mutant =
   holds: 'row',
 });
 
+/** What an admin types to price a hat that may be sent. */
+const aHat = ({ customs_categories }: World['rows'], more: object = {}, change: object = {}): string =>
+  json({
+    items: [{ product_name: 'Hat', item_price: 1, item_weight: 1, customs_category_id: customs_categories, ...change }],
+    ...more,
+  });
+
 const oneItem = { items: [{ item_price: 100, quantity: 1, item_weight: 1 }], route: null };
 const country = { code: 'US', currency: 'USD', rate_from_usd: 1 };
 
@@ -136,12 +143,36 @@ export const moneyMutants: Mutant[] = [
   },
   {
     rule: 'a price of 0 is sent only when it was confirmed',
-    mutation: rewrite('public.move_quote', 'not coalesce(p_allow_zero, false)', 'false'),
+    mutation: rewrite('private.quote_refusal', `c ->> 'level' = 'ask'`, 'false'),
     as: 'admin',
-    first: ({ rows }) =>
-      `select public.save_price('${rows['pending']}', 1, '{"items": [{"product_name": "Hat", "item_price": 1}], "discount": 10000}')`,
+    first: ({ rows }) => `select public.save_price('${rows['pending']}', 1, '${aHat(rows, { discount: 10_000 })}')`,
     tries: ({ rows }) => `select public.move_quote('${rows['pending']}', 'sent', 2, p_total => 0)`,
-    holds: 'PT422',
+    holds: 'PT409',
+  },
+  {
+    rule: 'the subtotal decides whether a price is 0, not the total with its fixed fee',
+    mutation: rewrite('private.send_checks', `'sub_total'`, `'final_total'`),
+    as: 'system',
+    tries: () =>
+      `select from jsonb_array_elements(private.send_checks('US', 'NP', '[]', null, '{"sub_total": 0, "final_total": 2}', false)) c
+       where c ->> 'code' = 'zero_price'`,
+    holds: 'row',
+  },
+  {
+    rule: 'a quote with a red check is not sent',
+    mutation: rewrite('private.quote_refusal', `c ->> 'level' = 'stop'`, 'false'),
+    as: 'admin',
+    first: ({ rows }) => `select public.save_price('${rows['pending']}', 1, '${aHat(rows, {}, { item_weight: null })}')`,
+    tries: ({ rows }) => `select public.move_quote('${rows['pending']}', 'sent', 2, p_confirmed => '{no_weight}',
+      p_total => (select final_total_local from public.quotes where id = '${rows['pending']}'))`,
+    holds: 'PT409',
+  },
+  {
+    rule: 'checks of a quote are for admins',
+    mutation: rewrite('public.check_quote', 'private.need_admin()', 'auth.uid()'),
+    as: 'other',
+    tries: ({ rows }) => `select public.check_quote('${rows['quotes']}')`,
+    holds: 'PT403',
   },
   {
     rule: 'too much input is refused',

@@ -15,10 +15,7 @@ const orders = (name: string, args = ''): Line => list(`orders: ${name}`, 'order
 const payments = (name: string, args = ''): Line => list(`payments: ${name}`, 'payment', args);
 const customers = (name: string, args = ''): Line => list(`customers: ${name}`, 'customer', args);
 const inbox = (name: string, args: string): Line => ({ name: `inbox: ${name}`, sql: `select public.inbox_page(${args})` });
-const audit = (name: string, filter: string): Line => ({
-  name: `audit log: ${name}`,
-  sql: `select * from public.audit_page('${filter}')`,
-});
+const audit = (name: string, args: string): Line => list(`audit log: ${name}`, 'audit', args);
 const emails = (name: string, where: string): Line => ({
   name: `emails: ${name}`,
   sql: `select id, template_name, to_email, subject, status, created_at from public.email_outbox ${where} order by created_at desc, id limit 25`,
@@ -133,12 +130,15 @@ export const LINES: readonly Line[] = [
     sql: `select public.suggest_orders('%1')`,
     first: `select id from public.unmatched_payments where resolved_at is null order by created_at desc limit 1`,
   },
-  audit('first page', '{}'),
-  audit('one table', '{"table": "payments"}'),
-  audit('one admin', `{"actor": "${ADMIN}"}`),
-  audit('the system, one table', '{"actor": "system", "table": "orders"}'),
-  audit('an action that is rare', '{"action": "delete"}'),
-  { name: 'audit log: counts', sql: `select public.audit_facts('{"table": "payments"}')` },
+  audit('first page', ''),
+  audit('one table', `'{"table": "payments"}'`),
+  audit('one admin', `'{"actor": "${ADMIN}"}'`),
+  audit('the system, one table', `'{"actor": "system", "table": "orders"}'`),
+  audit('an action that is rare', `'{"action": "delete"}'`),
+  audit('an order number', `p_search => 'LO-10001'`),
+  { name: 'audit log: what its filters offer', sql: 'select public.audit_facts()' },
+  { name: 'palette: a number', sql: `select public.admin_search('10001')` },
+  { name: 'palette: a name', sql: `select public.admin_search('emily')` },
   emails('first page', ''),
   emails('failed', `where status = 'failed'`),
   emails('one template', `where template_name = 'quote_rejected'`),

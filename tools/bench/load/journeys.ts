@@ -115,7 +115,9 @@ async function approvedQuote({ db }: Visitor, shop: Shop, userId: string): Promi
   const { id } = await known<Card>(shop, 'quote', key, db.rpc('request_quote', { p_request: request }), (quote) => quote.id);
   const { version } = await dataOf<Card>(admin.from('admin_quotes').select('version').eq('id', id).single());
   const stored = await dataOf<object[]>(admin.from('quote_items').select().eq('quote_id', id).order('position'));
-  const typed = { items: stored.map((item) => ({ ...item, item_price: 100 })), insured: false };
+  const books = await dataOf<{ id: string }>(admin.from('customs_categories').select('id').eq('name', 'Books').single());
+  const priceable = stored.map((item) => ({ ...item, item_price: 100, customs_category_id: books.id }));
+  const typed = { items: priceable, insured: false, delivery_option_id: 'standard' };
   const priced = await dataOf<Card>(admin.rpc('save_price', { p_quote_id: id, p_version: version, p_typed: typed }));
   const p_total = priced.final_total_local;
   await dataOf(admin.rpc('move_quote', { p_quote_id: id, p_to: 'sent', p_version: priced.version, p_total }));

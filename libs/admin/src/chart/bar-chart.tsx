@@ -14,25 +14,33 @@ interface Props {
   legend?: { value: string; below: string };
 }
 
+/** A share of the chart's height. */
+const heightOf = (share: number): string => `calc(var(--bar-height) * ${share.toFixed(4)})`;
+
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
-/** Ink bars, sea-green for today, danger below the line. Hidden from assistive technology, which gets a table of the values instead. */
+/** Ink bars, sea-green for today, danger below the line, all on one scale. Hidden from assistive technology, which gets a table of the values instead. */
 export function BarChart({ bars, label, format = String, today = false, legend }: Props) {
-  const levels = ticks(Math.max(...bars.map((bar) => bar.value), 0));
-  const top = levels.at(-1) ?? 1;
+  const most = Math.max(...bars.map((bar) => bar.value), 0);
+  const mostBelow = legend ? Math.max(...bars.map((bar) => bar.below ?? 0), 0) : 0;
+  const levels = ticks(Math.max(most, mostBelow));
+  const step = levels[1] ?? 1;
+  const top = Math.max(Math.ceil(most / step), 1) * step;
+  const bottom = Math.ceil(mostBelow / step) * step;
   return (
     <figure className="bar-chart">
       {legend && <Legend {...legend} />}
       <div className="bar-plot num" aria-hidden="true">
-        <div className="bar-area">
-          {levels.map((level) => (
-            <span key={level} className="bar-level" style={{ bottom: percent(level / top) }}>
-              <span>{level === 0 ? '0' : format(level)}</span>
-            </span>
-          ))}
+        <div className="bar-area" style={{ height: heightOf(top / (top + bottom)) }}>
+          <Levels levels={levels.filter((level) => level <= top)} of={top} side="bottom" format={format} />
           <Row bars={bars} of={(bar) => bar.value / top} kind="bar" today={today} />
         </div>
-        {legend && <Below bars={bars} />}
+        {bottom > 0 && (
+          <div className="bar-below" style={{ height: heightOf(bottom / (top + bottom)) }}>
+            <Levels levels={levels.filter((level) => level > 0 && level <= bottom)} of={bottom} side="top" format={format} />
+            <Row bars={bars} of={(bar) => (bar.below ?? 0) / bottom} kind="bar below" />
+          </div>
+        )}
         <Dates bars={bars} />
       </div>
       <ValuesTable bars={bars} label={label} format={format} legend={legend} />
@@ -60,15 +68,21 @@ const Row = ({ bars, of, kind, today = false }: RowProps) => (
   </div>
 );
 
-/** Values below the line, on their own scale: the largest fills the row. */
-function Below({ bars }: { bars: readonly Bar[] }) {
-  const most = Math.max(...bars.map((bar) => bar.below ?? 0), 1);
-  return (
-    <div className="bar-below">
-      <Row bars={bars} of={(bar) => (bar.below ?? 0) / most} kind="bar below" />
-    </div>
-  );
+interface LevelsProps {
+  levels: readonly number[];
+  /** The value at the far end of the side. */
+  of: number;
+  side: 'top' | 'bottom';
+  format(value: number): string;
 }
+
+/** The lines of the axis, with their values; above and below the line in the same steps. */
+const Levels = ({ levels, of, side, format }: LevelsProps) =>
+  levels.map((level) => (
+    <span key={level} className={`bar-level ${side}`} style={{ [side]: percent(level / of) }}>
+      <span>{level === 0 ? '0' : format(level)}</span>
+    </span>
+  ));
 
 /** Labels of the first, middle and last bar. */
 function Dates({ bars }: { bars: readonly Bar[] }) {

@@ -26,6 +26,32 @@ describe('the bar chart', () => {
     expect(drawn.map(({ className }) => className)).toEqual(['bar', 'bar today']);
   });
 
+  it('draws values below the line on the scale of those above it', () => {
+    const { container } = render(
+      <BarChart
+        bars={[
+          { label: '17 Nov', value: 2400, below: 0 },
+          { label: '18 Nov', value: 0, below: 600 },
+        ]}
+        label="Paid per day"
+        legend={{ value: 'Paid', below: 'Refunded' }}
+      />,
+    );
+    const tallest = (row: string) => {
+      const box = container.querySelector<HTMLElement>(row)!;
+      const bars = [...box.querySelectorAll<HTMLElement>('.bar')].map(({ style }) => parseFloat(style.height) / 100);
+      return Math.max(...bars) * Number(/\* ([\d.]+)/.exec(box.style.height)![1]);
+    };
+    expect(tallest('.bar-below') / tallest('.bar-area')).toBeCloseTo(600 / 2400, 3);
+    expect([...container.querySelectorAll('.bar-level')].map(({ textContent }) => textContent)).toEqual([
+      '0',
+      '1000',
+      '2000',
+      '3000',
+      '1000',
+    ]);
+  });
+
   it('stands with nothing on it', () => {
     render(<BarChart bars={[]} label="Paid per day" />);
     expect(screen.getByRole('table', { name: 'Paid per day' })).toBeInTheDocument();

@@ -13,6 +13,7 @@ const AMBIENT: Responses = {
   saved_views: [],
   shop_terms: { price_valid_days: 7, cod_limit_usd: 100 },
   restricted_goods: { route: [], found: [] },
+  check_quote: [],
   start_checkout: true,
   config_health: [],
 };

@@ -1179,6 +1179,11 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
 export const FUNCTIONS: Readonly<
   Record<string, { args: readonly string[]; required: readonly string[]; columns: readonly string[] }>
 > = {
+  admin_audit_list: {
+    args: ['p_filters', 'p_search', 'p_sort', 'p_descending', 'p_after', 'p_before', 'p_limit'],
+    required: [],
+    columns: [],
+  },
   admin_countries: {
     args: [],
     required: [],
@@ -1261,6 +1266,7 @@ export const FUNCTIONS: Readonly<
     required: [],
     columns: [],
   },
+  admin_search: { args: ['p_search', 'p_limit'], required: ['p_search'], columns: [] },
   admin_settings: {
     args: [],
     required: [],
@@ -1303,14 +1309,10 @@ export const FUNCTIONS: Readonly<
   },
   assign_conversation: { args: ['p_conversation_id', 'p_to'], required: ['p_conversation_id'], columns: [] },
   assign_record: { args: ['p_entity_type', 'p_id', 'p_assignee', 'p_seen'], required: ['p_entity_type', 'p_id'], columns: [] },
-  audit_facts: { args: ['p_filter'], required: [], columns: [] },
-  audit_page: {
-    args: ['p_filter', 'p_limit'],
-    required: [],
-    columns: ['id', 'created_at', 'actor_id', 'actor_name', 'action', 'table_name', 'record_id', 'before', 'after'],
-  },
+  audit_facts: { args: [], required: [], columns: [] },
   cancel_refund: { args: ['p_refund_id', 'p_why'], required: ['p_refund_id', 'p_why'], columns: [] },
   cart_report: { args: ['p_from', 'p_to', 'p_zone', 'p_days'], required: [], columns: [] },
+  check_quote: { args: ['p_quote_id', 'p_typed'], required: ['p_quote_id'], columns: [] },
   checkout: {
     args: ['p_items', 'p_address_id', 'p_method', 'p_idempotency_key', 'p_total'],
     required: ['p_items', 'p_address_id', 'p_method', 'p_idempotency_key'],
@@ -1499,7 +1501,7 @@ export const FUNCTIONS: Readonly<
     columns: [],
   },
   move_quote: {
-    args: ['p_quote_id', 'p_to', 'p_version', 'p_reason_id', 'p_details', 'p_allow_zero', 'p_total'],
+    args: ['p_quote_id', 'p_to', 'p_version', 'p_reason_id', 'p_details', 'p_confirmed', 'p_total'],
     required: ['p_quote_id', 'p_to', 'p_version'],
     columns: [],
   },
@@ -1572,11 +1574,12 @@ export const FUNCTIONS: Readonly<
   resend_email: { args: ['p_id'], required: ['p_id'], columns: ['id', 'to_email'] },
   resolve_unmatched_payment: { args: ['p_id', 'p_resolution', 'p_outcome'], required: ['p_id', 'p_resolution'], columns: [] },
   restricted_goods: { args: ['p_origin', 'p_destination', 'p_names'], required: ['p_origin', 'p_destination'], columns: [] },
+  review_moves: { args: ['p_entity', 'p_ids', 'p_to'], required: ['p_entity', 'p_ids'], columns: [] },
   revoke_share_token: { args: ['p_id'], required: ['p_id'], columns: [] },
   run_job: { args: ['p_name'], required: ['p_name'], columns: [] },
   sales_report: { args: ['p_from', 'p_to', 'p_zone', 'p_days'], required: [], columns: [] },
   save_and_send: {
-    args: ['p_quote_id', 'p_version', 'p_typed', 'p_total', 'p_allow_zero'],
+    args: ['p_quote_id', 'p_version', 'p_typed', 'p_total', 'p_confirmed'],
     required: ['p_quote_id', 'p_version', 'p_typed', 'p_total'],
     columns: [],
   },

@@ -1,50 +1,60 @@
-export type CsvCell = string | number | null | undefined;
+/** A moment is written in the file's time zone: "2026-11-24 09:10". */
+export type CsvCell = string | number | Date | null | undefined;
 export type CsvRow = Record<string, CsvCell>;
 
-/** A cell that a spreadsheet reads as text: one that begins like a formula gets an apostrophe in front, which spreadsheets hide. */
-const cell = (value: CsvCell): string => {
-  if (typeof value === 'number') return String(value);
-  const text = value ?? '';
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
+/** A stored time as a cell. */
+export const csvMoment = (iso: string | null | undefined): Date | null => (iso ? new Date(iso) : null);
 
-const line = (cells: readonly CsvCell[]): string => `${cells.map(cell).join(',')}\r\n`;
+/** A zero width space: it is invisible, and no spreadsheet takes a text that begins with it for a formula or a number. */
+const GUARD = '\u200B';
 
-/** The first line, after the byte order mark by which spreadsheets recognize UTF-8. */
-const headOf = (heads: readonly string[]): string => `\uFEFF${line(heads)}`;
+/** Where a cell begins for a spreadsheet that divides by comma, semicolon or tab, whatever the quotes say, and what it would take there:
+ *  a formula, or digits that it would round, shorten or write as a power of ten. */
+const TAKEN = /(^|[;\t\r\n])([\s"']*)(?=[=+\-@]|(?:0\d+|\d{12,}|\d+[eE]\d+)[\s"']*(?:[;\t\r\n]|$))/g;
 
-const linesOf = (heads: readonly string[], rows: readonly CsvRow[]): string =>
-  rows.map((row) => line(heads.map((head) => row[head]))).join('');
+const safe = (text: string): string => text.replace(TAKEN, `$1$2${GUARD}`);
 
-/** Rows as CSV (RFC 4180). The heads are those of the first row. */
-export function toCsv(rows: readonly CsvRow[]): string {
-  const heads = Object.keys(rows[0] ?? {});
-  return headOf(heads) + linesOf(heads, rows);
+/** Writes cells and lines (RFC 4180).
+ *  @param zone of moments, an IANA name; the browser's own by default
+ *  @throws RangeError for a time zone that the browser does not know */
+export function createCsvWriter(zone?: string) {
+  const moment = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone });
+  const cell = (value: CsvCell): string => {
+    if (typeof value === 'number') return String(value);
+    if (value instanceof Date) return moment.format(value);
+    const text = safe(value ?? '');
+    return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return (cells: readonly CsvCell[]): string => `${cells.map(cell).join(',')}\r\n`;
 }
+
+/** By this mark spreadsheets recognize UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
 
 /** A CSV file that grows page by page. Only the text of the rows is kept, in parts that the browser may put on disk. */
 export class CsvFile {
   rows = 0;
-  #heads: string[] | undefined;
+  readonly #line: ReturnType<typeof createCsvWriter>;
   readonly #parts: Blob[] = [];
 
-  add(rows: readonly CsvRow[]): void {
-    if (rows.length === 0) return;
-    const head = this.#heads ? '' : headOf((this.#heads = Object.keys(rows[0] ?? {})));
-    this.#parts.push(new Blob([head + linesOf(this.#heads, rows)]));
+  constructor(heads: readonly string[], zone?: string) {
+    this.#line = createCsvWriter(zone);
+    this.#parts.push(new Blob([BYTE_ORDER_MARK + this.#line(heads)]));
+  }
+
+  add(rows: readonly (readonly CsvCell[])[]): void {
+    this.#parts.push(new Blob([rows.map(this.#line).join('')]));
     this.rows += rows.length;
   }
 
-  get blob(): Blob {
-    return new Blob(this.#parts, { type: 'text/csv;charset=utf-8' });
+  /** Hands the file to the browser to save. */
+  save(name: string): void {
+    const url = URL.createObjectURL(new Blob(this.#parts, { type: 'text/csv;charset=utf-8' }));
+    Object.assign(document.createElement('a'), { href: url, download: `${name}.csv` }).click();
+    setTimeout(() => URL.revokeObjectURL(url)); // once the browser has taken it
   }
-}
 
-/** Hands a file to the browser to save. */
-export function saveFile(name: string, file: Blob): void {
-  const url = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url)); // once the browser has taken it
+  get blob(): Blob {
+    return new Blob(this.#parts);
+  }
 }

@@ -5,14 +5,16 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { errorSentence } from '../data/error-note.tsx';
-import { type CsvRow, saveFile } from './csv.ts';
-import { EXPORT_MOST, exportPages, type ReadPage } from './export-pages.ts';
+import type { CsvRow } from './csv.ts';
+import { EXPORT_MOST, exportPages, type ReadPage, TooManyRows } from './export-pages.ts';
 
 interface ExportListProps<Row> {
   /** "quotes": the file's name, and what the notice counts. */
   what: string;
   read: ReadPage<Row>;
   columns: (row: Row) => CsvRow;
+  /** Reads the time zone of moments; by default it is the browser's own. */
+  zone?: () => Promise<string>;
   disabled: boolean;
 }
 
@@ -21,26 +23,32 @@ interface Progress {
   count: number;
 }
 
+const refusal = (what: string, count: number): string =>
+  `A file holds at most ${formatNumber(EXPORT_MOST, 0)} rows, and your filters leave ${formatNumber(count, 0)} ${what}. Narrow the list, then export it again.`;
+
 /** Saves every row that the filters match as a file for a spreadsheet, up to 100,000. Shows how far it is, and can be cancelled. */
-export function ExportList<Row>({ what, read, columns, disabled }: ExportListProps<Row>) {
+export function ExportList<Row>({ what, read, columns, zone, disabled }: ExportListProps<Row>) {
   const { toast } = useShell();
   const [progress, setProgress] = useState<Progress>();
   const cancel = useRef<AbortController>(undefined);
   useEffect(() => () => cancel.current?.abort(), []);
   const save = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       const { signal } = (cancel.current = new AbortController());
-      return exportPages({ read, columns, signal, onProgress: (rows, count) => setProgress({ rows, count }) });
+      const zoneName = await zone?.();
+      const onProgress = (rows: number, count: number) => setProgress({ rows, count });
+      return { file: await exportPages({ read, columns, zone: zoneName, signal, onProgress }), zoneName };
     },
-    onSuccess: ({ file, isCut }) => {
-      saveFile(`landfall-${what}.csv`, file.blob);
-      const saved = `${formatNumber(file.rows, 0)} ${what}, as your filters leave them.`;
-      const cut = ` A file holds at most ${formatNumber(EXPORT_MOST, 0)} rows; narrow the list for the others.`;
-      toast({ title: 'List saved', description: isCut ? saved + cut : saved });
+    onSuccess: ({ file, zoneName }) => {
+      file.save(`landfall-${what}`);
+      const times = zoneName ? ` Times are in ${zoneName}.` : '';
+      toast({ title: 'List saved', description: `${formatNumber(file.rows, 0)} ${what}, as your filters leave them.${times}` });
     },
     onError: (error) => {
       if (cancel.current?.signal.aborted) return;
-      toast({ title: 'Error', description: errorSentence(error), tone: 'destructive' });
+      if (error instanceof TooManyRows)
+        return toast({ title: 'Not exported', description: refusal(what, error.count), tone: 'destructive' });
+      return toast({ title: 'Error', description: errorSentence(error), tone: 'destructive' });
     },
     onSettled: () => setProgress(undefined),
   });

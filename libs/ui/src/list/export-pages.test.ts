@@ -28,10 +28,10 @@ const run = (
 
 it('follows the cursor from page to page and writes every row once', async () => {
   const progress = vi.fn<(rows: number, count: number) => void>();
-  const { file } = await run(listOf(1_250), progress);
+  const file = await run(listOf(1_250), progress);
   const lines = (await file.blob.text()).split('\r\n');
   expect(lines).toHaveLength(1_252); // the heads, and what follows the last line break
-  expect([lines[1], lines[1_250]]).toEqual(["0,'=1+1", "1249,'=1+1"]);
+  expect([lines[1], lines[1_250]]).toEqual(['0,\u200B=1+1', '1249,\u200B=1+1']);
   expect(progress.mock.calls).toEqual([
     [500, 1250],
     [1000, 1250],
@@ -44,14 +44,27 @@ it('pages by number where the list has no cursors', async () => {
     const rows = Array.from({ length: page === 1 ? EXPORT_STEP : 5 }, (_, n) => parcel(n));
     return Promise.resolve({ rows, count: EXPORT_STEP + 5 });
   });
-  const { file } = await run(read);
+  const file = await run(read);
   expect([file.rows, read.mock.calls.map(([{ page }]) => page)]).toEqual([EXPORT_STEP + 5, [1, 2]]);
 });
 
-it('stops at the most that a file holds, and reports that rows are missing', async () => {
+it('refuses a list that no file holds, before it reads the rest of it', async () => {
   const read = listOf(EXPORT_MOST + 1);
-  const { file, isCut } = await run(read);
-  expect([file.rows, isCut, read.mock.calls.length]).toEqual([EXPORT_MOST, true, EXPORT_MOST / EXPORT_STEP]);
+  await expect(run(read)).rejects.toMatchObject({ message: 'too_many_rows', count: EXPORT_MOST + 1 });
+  expect(read.mock.calls.length).toBe(1);
+  expect((await run(listOf(EXPORT_MOST))).rows).toBe(EXPORT_MOST);
+});
+
+it('refuses it also where the count was an estimate below it', async () => {
+  const read = vi.fn<ReadPage<Parcel>>(({ page }) =>
+    Promise.resolve({
+      rows: Array.from({ length: EXPORT_STEP }, (_, n) => parcel(n)),
+      count: 10_001,
+      next: String(page),
+      previous: null,
+    }),
+  );
+  await expect(run(read)).rejects.toMatchObject({ message: 'too_many_rows' });
 });
 
 it('asks for no further page once it is cancelled', async () => {
@@ -78,7 +91,7 @@ it('drops the rows of a page once they are written', async () => {
   const list = listOf(10_000);
   const pages: WeakRef<Parcel[]>[] = [];
   let mostAlive = 0;
-  const { file } = await run(async (...args) => {
+  const file = await run(async (...args) => {
     await collectGarbage();
     mostAlive = Math.max(mostAlive, pages.filter((page) => page.deref()).length);
     const page = await list.getMockImplementation()!(...args); // not through the mock, which keeps what it returned

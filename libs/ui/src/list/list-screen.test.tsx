@@ -2,9 +2,9 @@ import type { Page } from '@landfall/db';
 import { renderInShell, setViewport } from '@landfall/contract/testing';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ChoiceFilter } from './choices.tsx';
-import { ListScreen } from './list-screen.tsx';
+import { type Bulk, ListScreen } from './list-screen.tsx';
 import { type ListSpec, useList } from './list-state.ts';
 
 interface Parcel {
@@ -18,7 +18,7 @@ const parcels: Parcel[] = [
   { id: 'b', name: 'Tent' },
 ];
 
-const screenOf = (page: Page<Parcel>) =>
+const screenOf = (page: Page<Parcel>, all?: Bulk<Parcel>['all']) =>
   function Parcels() {
     const control = useList(SPEC);
     const query = useQuery({ queryKey: ['parcels', control.list], queryFn: () => page });
@@ -51,14 +51,21 @@ const screenOf = (page: Page<Parcel>) =>
             options={[{ value: 'box', label: 'Box' }]}
           />
         }
+        {...(all && {
+          bulk: {
+            nameOf: ({ name }: Parcel) => name,
+            all,
+            actions: (ids: string[]) => <button type="button">Move {ids.join()}</button>,
+          },
+        })}
         empty={{ title: 'No parcels yet', text: 'Parcels are listed here.' }}
       />
     );
   };
 
-const open = (page: Partial<Page<Parcel>> = {}, search = '') =>
+const open = (page: Partial<Page<Parcel>> = {}, search = '', all?: Bulk<Parcel>['all']) =>
   renderInShell(
-    [{ path: '/parcels', Component: screenOf({ rows: parcels, count: 2, ...page }) }],
+    [{ path: '/parcels', Component: screenOf({ rows: parcels, count: 2, ...page }, all) }],
     {},
     { at: `/parcels${search}` },
   );
@@ -137,4 +144,39 @@ it('narrows by a choice, shows a choice that is not offered by its name, and goe
   expect(router.state.location.search).toBe('?kind=box');
   await user.selectOptions(kind, 'Every kind');
   expect(router.state.location.search).toBe('');
+});
+
+const allOf = (count: number) => ({
+  most: 500,
+  read: vi.fn<Bulk<Parcel>['all']['read']>((size) =>
+    Promise.resolve({
+      rows: Array.from({ length: Math.min(size, count) }, (_, n) => ({ id: `p${n}`, name: `Parcel ${n}` })),
+      count,
+    }),
+  ),
+});
+
+it('selects the page, then all that the filters match, and says how many', async () => {
+  const all = allOf(3);
+  const { user } = open({ count: 3 }, '?kind=box', all);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select the rows of this page' }));
+  expect(screen.getByText('2 selected')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Select all 3 parcels' }));
+  expect(await screen.findByText('3 selected')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Move p0,p1,p2' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Every kind');
+  await waitFor(() => expect(screen.queryByText('3 selected')).toBeNull());
+});
+
+it('refuses to select more than can be moved, and says the limit', async () => {
+  const all = allOf(501);
+  const { user, toasts } = open({ count: 501 }, '', all);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Kettle' }));
+  await user.click(screen.getByRole('button', { name: 'Select all 501 parcels' }));
+  expect(toasts).toMatchObject([
+    { title: 'Not selected', description: 'At most 500 can be selected, and your filters leave 501 parcels. Narrow the list.' },
+  ]);
+  expect(all.read).not.toHaveBeenCalled();
+  expect(screen.getByText('1 selected')).toBeInTheDocument();
 });

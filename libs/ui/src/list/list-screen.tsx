@@ -1,9 +1,11 @@
 import { formatNumber } from '@landfall/currency';
 import type { Page } from '@landfall/db';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useShell } from '@landfall/contract';
+import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { DataState } from '../data/data-state.tsx';
+import { errorSentence } from '../data/error-note.tsx';
 import { EmptyState } from '../data/empty-state.tsx';
 import { Skeletons } from '../data/skeletons.tsx';
 import { useRowKeys } from '../keys/use-keys.ts';
@@ -26,7 +28,9 @@ export type Noun = readonly [one: string, several: string];
 export interface Bulk<Row> {
   /** A row's name for its checkbox. */
   nameOf(row: Row): string;
-  actions(rows: Row[], clear: () => void): ReactNode;
+  /** The most rows that can be selected, and how to read the first so many rows that the filters match. */
+  all: { most: number; read(size: number): Promise<Page<Row>> };
+  actions(ids: string[]): ReactNode;
 }
 
 interface ListProps<Row> {
@@ -61,7 +65,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
   const count = query.data?.count;
   const rows = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const selection = useSelection(query.data?.rows ?? NO_ROWS);
+  const selection = useSelection(query.data?.rows ?? NO_ROWS, JSON.stringify([control.list.search, control.list.filters]));
   useRowKeys(rows, search, bulk && selection.toggle);
   return (
     <PageFrame title={title} lede={lede} actions={actions} status={query.data && <Count page={query.data} noun={noun} />}>
@@ -76,7 +80,7 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
           onEnter={() => rows.current?.querySelector<HTMLElement>('[data-row]')?.focus()}
         />
       )}
-      {bulk && <BulkBar selection={selection} bulk={bulk} />}
+      {bulk && <BulkBar selection={selection} bulk={bulk} noun={noun} count={query.data} />}
       <div ref={rows} className="list-rows" aria-busy={query.isPlaceholderData}>
         <Rows {...props} selection={selection} />
         {query.data && query.data.rows.length > 0 && <KeyHints selects={Boolean(bulk)} />}
@@ -90,22 +94,62 @@ export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Ro
 const NO_ROWS: never[] = [];
 const idOf = ({ id }: { id: string }): string => id;
 
-/** How many rows are selected and what can be done with them; empty while none is, so that screen readers hear the count. */
-const BulkBar = <Row extends { id: string }>({
-  selection: { rows, set },
-  bulk,
-}: {
-  selection: Selection<Row>;
+interface BulkBarProps<Row> {
+  selection: Selection;
   bulk: Bulk<Row>;
-}) => (
-  <div className="list-bulk">
-    <span role="status" className="num">
-      {rows.length > 0 && `${rows.length} selected`}
-    </span>
-    {rows.length > 0 && bulk.actions(rows, () => set([]))}
-    {rows.length > 0 && <Button onClick={() => set([])}>Clear selection</Button>}
-  </div>
-);
+  noun: Noun;
+  count: Page<Row> | undefined;
+}
+
+/** How many rows are selected and what can be done with them; empty while none is, so that screen readers hear the count. */
+const BulkBar = <Row extends { id: string }>({ selection, bulk, noun, count }: BulkBarProps<Row>) => {
+  const { ids, set } = selection;
+  return (
+    <div className="list-bulk">
+      <span role="status" className="num">
+        {ids.size > 0 && `${formatNumber(ids.size, 0)} selected`}
+      </span>
+      {ids.size > 0 && bulk.actions([...ids])}
+      {ids.size > 0 && count && count.count > ids.size && (
+        <SelectAll selection={selection} all={bulk.all} noun={noun} count={count.count} />
+      )}
+      {ids.size > 0 && <Button onClick={() => set([])}>Clear selection</Button>}
+    </div>
+  );
+};
+
+interface SelectAllProps<Row> {
+  selection: Selection;
+  all: Bulk<Row>['all'];
+  noun: Noun;
+  count: number;
+}
+
+/** Selects every row that the filters match, or says that there are too many. */
+function SelectAll<Row extends { id: string }>({
+  selection,
+  all: { most, read },
+  noun: [, several],
+  count,
+}: SelectAllProps<Row>) {
+  const { toast } = useShell();
+  const refuse = (found: number) =>
+    toast({
+      title: 'Not selected',
+      description: `At most ${formatNumber(most, 0)} can be selected, and your filters leave ${formatNumber(found, 0)} ${several}. Narrow the list.`,
+      tone: 'destructive',
+    });
+  const select = useMutation({
+    mutationFn: () => read(most),
+    onSuccess: ({ rows, count: found }) => (found > most ? refuse(found) : selection.setAll(rows.map(({ id }) => id))),
+    onError: (error) => toast({ title: 'Error', description: errorSentence(error), tone: 'destructive' }),
+  });
+  return (
+    <Button loading={select.isPending} onClick={() => (count > most ? refuse(count) : select.mutate())}>
+      Select all {formatNumber(count, 0)} {several}
+    </Button>
+  );
+}
 
 /** The keys that work here; the look hides them on a phone. */
 const KeyHints = ({ selects }: { selects: boolean }) => (
@@ -127,7 +171,7 @@ const Count = ({ page: { count, isEstimate }, noun: [one, several] }: { page: Pa
   </span>
 );
 
-function Rows<Row extends { id: string }>(props: ListScreenProps<Row> & { selection: Selection<Row> }) {
+function Rows<Row extends { id: string }>(props: ListScreenProps<Row> & { selection: Selection }) {
   const { query, skeleton, errorTitle, bulk, selection } = props;
   return (
     <DataState

@@ -22,7 +22,7 @@ interface Props<Row> {
   card(row: Row): ReactNode;
   rows: Row[];
   /** Undefined where rows cannot be selected. */
-  selection: Selection<Row> | undefined;
+  selection: Selection | undefined;
   /** A row's name for its checkbox. */
   nameOf(row: Row): string;
 }
@@ -113,8 +113,8 @@ const classOf = ({ align, className = '' }: Pick<ListColumn<never>, 'align' | 'c
   (align ? `${className} list-right` : className).trim() || undefined;
 
 /** Selects the rows of the page, or none. */
-const PageCheckbox = <Row extends { id: string }>({ rows, selection }: { rows: Row[]; selection: Selection<Row> }) => {
-  const all = selection.ids.size === rows.length;
+const PageCheckbox = ({ rows, selection }: { rows: { id: string }[]; selection: Selection }) => {
+  const all = rows.every(({ id }) => selection.ids.has(id));
   return (
     <NativeCheckbox
       checked={all}

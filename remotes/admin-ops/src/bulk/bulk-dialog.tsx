@@ -1,4 +1,5 @@
 import { useShell } from '@landfall/contract';
+import { useStatusConfig } from '@landfall/status';
 import type { DialogProps } from '@landfall/ui';
 import { DataState, StatusDot } from '@landfall/ui/record';
 import { Skeletons } from '@landfall/ui/screen';
@@ -6,63 +7,84 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { orderMove, quoteMove } from './labels.ts';
-import { type Kind, type Movable, type MoveResult, useMoveRows } from './move-rows.mutation.ts';
-import { movesOf } from './moves-of.query.ts';
+import { type MoveResult, useMoveRows } from './move-rows.mutation.ts';
+import { type Kind, type ReviewedRow, reviewOf } from './review.query.ts';
+import { ReviewTable } from './review-table.tsx';
+import { useUndoTime } from './use-undo-time.ts';
 import styles from './bulk.module.css';
 
 /** Moves that need an answer for each row: a reason, or a tracking number. They are made on the row's own page. */
 const NEEDS_ANSWERS: Readonly<Record<Kind, readonly string[]>> = { quote: ['rejected'], order: ['shipped', 'cancelled'] };
-
-interface MovesOfRow extends Movable {
-  moves: readonly string[];
-}
 
 interface Props extends DialogProps {
   kind: Kind;
   ids: readonly string[];
 }
 
-/** Moves several quotes or orders. Each row is moved by itself and shows its own result; a refusal stops none of the others. */
-export function BulkDialog({ kind, ids, open, onClose }: Props) {
+/** Moves several quotes or orders after a review of each. What was moved can be taken back for a while, also once the dialog is closed. */
+export const BulkDialog = (props: Props) => <BulkMove key={props.ids.join()} {...props} />;
+
+function BulkMove({ kind, ids, open, onClose }: Props) {
   const { db } = useShell();
-  const query = useQuery(movesOf(db, kind, ids));
   const [to, setTo] = useState<string>();
-  const { move, results } = useMoveRows(kind);
-  const movable = (query.data ?? []).filter(({ id, moves }) => to && moves.includes(to) && !results.get(id)?.status);
-  const count = movable.length;
+  const review = useQuery({ ...reviewOf(db, kind, ids, to), enabled: open });
+  const { move, undo, results } = useMoveRows(kind);
+  const undoable = [...results.values()].filter((result) => result.state === 'moved' && result.undo).length;
+  const { seconds, begin } = useUndoTime();
+  const busy = move.isPending || undo.isPending;
+  const ready = to ? (review.data ?? []).filter(({ id, refusal }) => !refusal && results.get(id)?.state !== 'moved') : [];
+  const start = (target: string) => move.mutate({ rows: ready, to: target }, { onSettled: begin });
+  const undoButton = undoable > 0 && !move.isPending && (seconds > 0 || undo.isPending) && (
+    <Button loading={undo.isPending} onClick={() => undo.mutate()}>
+      Undo {undoable} {seconds > 0 && <span aria-hidden="true">({seconds} s)</span>}
+    </Button>
+  );
+  if (!open)
+    return undoButton ? (
+      <div className={styles.undoBar} role="status">
+        <span>{summaryOf(results)}</span>
+        {undoButton}
+      </div>
+    ) : null;
   return (
     <Modal
-      open={open}
+      open
       title={`Move ${ids.length} ${kind}${ids.length === 1 ? '' : 's'}`}
       onCancel={onClose}
-      width={560}
+      width={920}
       footer={
         <>
-          <Button onClick={onClose}>{results.size > 0 ? 'Close' : 'Cancel'}</Button>
+          {undoButton}
+          <Button onClick={onClose} disabled={busy}>
+            {results.size > 0 ? 'Close' : 'Cancel'}
+          </Button>
           <Button
             type="primary"
-            disabled={!to || count === 0}
+            disabled={!to || ready.length === 0 || busy || review.isPlaceholderData}
             loading={move.isPending}
-            onClick={() => to && move.mutate({ rows: movable, to })}
+            onClick={() => to && start(to)}
           >
-            {to && count > 0 ? `Move ${count} of ${ids.length}` : 'Move'}
+            {ready.length > 0 ? `Move ${ready.length} of ${ids.length}` : 'Move'}
           </Button>
         </>
       }
     >
-      <DataState query={query} skeleton={<Skeletons rows={4} />} errorTitle="The moves could not be loaded">
+      <DataState query={review} skeleton={<Skeletons rows={4} />} errorTitle="The moves could not be loaded">
         {(rows) => (
           <>
-            <MoveChoice kind={kind} rows={rows} value={to} onChange={setTo} disabled={move.isPending} />
-            <Summary results={results} isPending={move.isPending} />
-            <ul className={styles.results}>
-              {rows.map((row) => (
-                <li key={row.id}>
-                  <span className="strong num">{row.number}</span>
-                  <RowResult kind={kind} row={row} to={to} result={results.get(row.id)} />
-                </li>
-              ))}
-            </ul>
+            <MoveChoice kind={kind} rows={rows} value={to} onChange={setTo} disabled={busy} />
+            <p role="status" className={styles.summary}>
+              {progressOf({ results, isMoving: move.isPending, to, rows, ready: ready.length, asked: ids.length })}
+            </p>
+            <ReviewTable
+              kind={kind}
+              rows={rows}
+              isChecked={Boolean(to) && !review.isPlaceholderData}
+              resultOf={(id) => {
+                const result = results.get(id);
+                return result ? <RowResult result={result} /> : null;
+              }}
+            />
           </>
         )}
       </DataState>
@@ -70,9 +92,42 @@ export function BulkDialog({ kind, ids, open, onClose }: Props) {
   );
 }
 
+const count = (results: ReadonlyMap<string, MoveResult>, state: MoveResult['state']): number =>
+  [...results.values()].filter((result) => result.state === state).length;
+
+const some = (amount: number, what: string): string | false => amount > 0 && `${amount} ${what}`;
+
+function summaryOf(results: ReadonlyMap<string, MoveResult>): string {
+  const parts = [
+    `${count(results, 'moved')} moved`,
+    `${count(results, 'refused')} not moved`,
+    some(count(results, 'undone'), 'taken back'),
+    some(count(results, 'kept'), 'not taken back'),
+  ];
+  return `${parts.filter(Boolean).join(', ')}.`;
+}
+
+interface Progress {
+  results: ReadonlyMap<string, MoveResult>;
+  isMoving: boolean;
+  to: string | undefined;
+  rows: readonly ReviewedRow[];
+  ready: number;
+  asked: number;
+}
+
+function progressOf({ results, isMoving, to, rows, ready, asked }: Progress): string {
+  if (isMoving) return `Moved ${count(results, 'moved')} of ${ready + count(results, 'moved')}`;
+  if (results.size > 0) return summaryOf(results);
+  const gone = some(asked - rows.length, 'no longer there');
+  if (!to) return [gone].filter(Boolean).join('');
+  const parts = [`${ready} can be moved`, some(rows.length - ready, 'cannot'), gone];
+  return `${parts.filter(Boolean).join(', ')}.`;
+}
+
 interface ChoiceProps {
   kind: Kind;
-  rows: readonly MovesOfRow[];
+  rows: readonly ReviewedRow[];
   value: string | undefined;
   onChange(to: string): void;
   disabled: boolean;
@@ -80,7 +135,7 @@ interface ChoiceProps {
 
 const labelOf = (kind: Kind, to: string): string => (kind === 'quote' ? quoteMove(to) : orderMove(to));
 
-/** The moves that at least one of the rows allows, with how many do. */
+/** The moves that at least one of the rows allows. */
 function MoveChoice({ kind, rows, value, onChange, disabled }: ChoiceProps) {
   const allowed = [...new Set(rows.flatMap(({ moves }) => moves))].filter((to) => !NEEDS_ANSWERS[kind].includes(to));
   if (allowed.length === 0 && !value) return <p>None of these rows can be moved here. Open a row to see what it needs.</p>;
@@ -92,33 +147,15 @@ function MoveChoice({ kind, rows, value, onChange, disabled }: ChoiceProps) {
       value={value ?? null}
       onChange={onChange}
       disabled={disabled}
-      options={allowed.map((to) => ({
-        value: to,
-        label: `${labelOf(kind, to)} (${rows.filter(({ moves }) => moves.includes(to)).length})`,
-      }))}
+      options={[...new Set([...allowed, ...(value ? [value] : [])])].map((to) => ({ value: to, label: labelOf(kind, to) }))}
     />
   );
 }
 
-function Summary({ results, isPending }: { results: ReadonlyMap<string, MoveResult>; isPending: boolean }) {
-  const failed = [...results.values()].filter(({ problem }) => problem).length;
-  return (
-    <p role="status" className={styles.summary}>
-      {results.size > 0 && !isPending && `${results.size - failed} moved, ${failed} not moved.`}
-    </p>
-  );
-}
-
-interface ResultProps {
-  kind: Kind;
-  row: MovesOfRow;
-  to: string | undefined;
-  result: MoveResult | undefined;
-}
-
-function RowResult({ kind, row, to, result }: ResultProps) {
-  if (result?.problem) return <span className={styles.problem}>Not moved: {result.problem}</span>;
-  if (result?.status) return <StatusDot tone="default">Moved to {result.status.replaceAll('_', ' ')}</StatusDot>;
-  if (to && !row.moves.includes(to)) return <span className="muted">Can’t be moved: {labelOf(kind, to)} is not allowed now</span>;
-  return <span className="muted">{to ? labelOf(kind, to) : ''}</span>;
+function RowResult({ result }: { result: MoveResult }) {
+  const { label } = useStatusConfig();
+  if (result.state === 'refused') return <span className={styles.problem}>Not moved: {result.problem}</span>;
+  if (result.state === 'kept') return <span className={styles.problem}>Not taken back: {result.problem}</span>;
+  if (result.state === 'undone') return <StatusDot tone="outline">Taken back to {label(result.status)}</StatusDot>;
+  return <StatusDot tone="default">Moved to {label(result.status)}</StatusDot>;
 }

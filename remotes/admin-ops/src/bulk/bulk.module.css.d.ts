@@ -1,7 +1,8 @@
 declare const styles: {
   readonly choice: string;
   readonly problem: string;
-  readonly results: string;
+  readonly review: string;
   readonly summary: string;
+  readonly undoBar: string;
 };
 export default styles;

@@ -69,6 +69,7 @@ function TakeBack({ receipt, orderId, kind, back }: { receipt: Receipt; orderId:
         {...FORMS[kind]}
         danger
         maxLength={500}
+        reader="team"
         pending={bounce.isPending}
         error={bounce.error}
         onSubmit={(reason) => bounce.mutate({ reason, kind })}

@@ -18,6 +18,7 @@ export function WriteOff({ order }: { order: AdminOrder }) {
       label="Why the rest is written off"
       action={action}
       maxLength={500}
+      reader="team"
       pending={writeOff.isPending}
       error={writeOff.error}
       onSubmit={(reason) => writeOff.mutate(reason)}

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { saveCsv, toCsv } from './csv.ts';
+import { CsvFile } from '@landfall/ui/list';
 import type { Series } from './day-chart.tsx';
 import styles from './report.module.css';
 
@@ -22,14 +22,11 @@ interface Props {
 
 /** A chart by day, with its values as a table and as a file. The chart is hidden from assistive technology, which gets the table. */
 export function ChartCard({ title, file, days, series, zone, format = String, more }: Props) {
-  const save = () =>
-    saveCsv(
-      file,
-      toCsv(
-        ['Day', ...series.map(({ name }) => name)],
-        days.map((day, index) => [day, ...series.map(({ values }) => values[index])]),
-      ),
-    );
+  const save = () => {
+    const csv = new CsvFile(['Day', ...series.map(({ name }) => name)]);
+    csv.add(days.map((day, index) => [day, ...series.map(({ values }) => values[index])]));
+    csv.save(file);
+  };
   return (
     <section className={`paper ${styles.card} ${styles.whole}`} aria-label={title}>
       <div className="title-row">

@@ -1,13 +1,14 @@
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { formatCurrency, formatNumber } from '@landfall/currency';
+import { reportingZone } from '@landfall/admin';
+import { CsvFile, csvMoment } from '@landfall/ui/list';
 import { ErrorNote, StatusTag, When } from '@landfall/ui/record';
 import { EmptyState, Skeletons } from '@landfall/ui/screen';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ListName } from '../keys.query.ts';
-import { saveCsv, toCsv } from './csv.ts';
 import { listTitle } from './list-labels.ts';
 import { readList } from './list-link.tsx';
 import { readRange, type ReportRange, withParams } from './report-range.ts';
@@ -98,15 +99,22 @@ const HEADS = ['Kind', 'Number', 'About', 'Customer', 'Status', 'At', 'USD'];
 function Export({ list, range }: { list: ListName; range: ReportRange }) {
   const { db } = useShell();
   const save = useMutation({
-    mutationFn: () => allRows(db, list, range),
-    onSuccess: (rows) =>
-      saveCsv(
-        `${list.report}-${list.list}`,
-        toCsv(
-          HEADS,
-          rows.map(({ kind, number, about, who, status, at, usd }) => [KINDS[kind], number, about, who, status, at, usd]),
-        ),
-      ),
+    mutationFn: () => Promise.all([allRows(db, list, range), range.p_zone ?? reportingZone(db)]),
+    onSuccess: ([rows, zone]) => {
+      const file = new CsvFile(HEADS, zone);
+      file.add(
+        rows.map(({ kind, number, about, who, status, at, usd }) => [
+          KINDS[kind],
+          number,
+          about,
+          who,
+          status,
+          csvMoment(at),
+          usd,
+        ]),
+      );
+      file.save(`${list.report}-${list.list}`);
+    },
   });
   return (
     <>

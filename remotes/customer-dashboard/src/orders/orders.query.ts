@@ -1,5 +1,5 @@
 import { type Db, type Page, unwrap, unwrapPage } from '@landfall/db';
-import { type CsvRow, type ListState, priceColumns } from '@landfall/ui/list';
+import { csvMoment, type CsvRow, type ListState, priceColumns } from '@landfall/ui/list';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { orderKeys } from '../keys.query.ts';
 import { LIST_SIZE, narrowed, rangeOf, sortsBy, specOf } from '../rows/narrow.ts';
@@ -49,7 +49,7 @@ export const unpaidOrders = (db: Db, userId: string) =>
 /** An order as a line of a spreadsheet. */
 export const orderColumns = (order: OrderLine): CsvRow => ({
   Number: order.order_number,
-  Placed: order.created_at.slice(0, 10),
+  Placed: csvMoment(order.created_at),
   Item: order.product_name,
   Items: order.item_count,
   From: order.country_code,

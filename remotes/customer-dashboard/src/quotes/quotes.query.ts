@@ -1,5 +1,5 @@
 import { type Db, type Page, unwrap, unwrapPage } from '@landfall/db';
-import { type CsvRow, type ListState, priceColumns } from '@landfall/ui/list';
+import { csvMoment, type CsvRow, type ListState, priceColumns } from '@landfall/ui/list';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { quoteKeys } from '../keys.query.ts';
 import { LIST_SIZE, narrowed, rangeOf, sortsBy, specOf } from '../rows/narrow.ts';
@@ -55,14 +55,14 @@ export const waitingQuotes = (db: Db, userId: string, waiting: readonly string[]
 /** A quote as a line of a spreadsheet. */
 export const quoteColumns = (quote: QuoteLine): CsvRow => ({
   Number: quote.display_id,
-  Requested: quote.created_at.slice(0, 10),
+  Requested: csvMoment(quote.created_at),
   Item: quote.product_name,
   Items: quote.item_count,
   From: quote.country_code,
   To: quote.destination_country,
   Status: quote.status,
   ...priceColumns(quote.totals, quote.estimate_currency),
-  'Valid until': (quote.price_valid_until ?? quote.expires_at)?.slice(0, 10),
+  'Valid until': csvMoment(quote.price_valid_until ?? quote.expires_at),
   'Estimated from': quote.estimate_low,
   'Estimated to': quote.estimate_high,
 });

@@ -288,27 +288,54 @@ it('sends the price that was on screen, and shows the new one where the database
   await waitFor(() => expect(asked(requests, 'preview_price')).toHaveLength(2));
 });
 
-it('asks before it sends a price of 0, and tells the database that it was confirmed', async () => {
-  const free = aPrice({ final_total: '0.00', final_total_local: '0' });
-  const { user, requests } = open({ preview_price: free, save_and_send: { ...sent, message_id: null } });
+it('asks before it sends what a check asks about, and tells the database that it was confirmed', async () => {
+  const check_quote = [
+    { level: 'ask', code: 'zero_price', text: 'The subtotal is 0.' },
+    { level: 'ask', code: 'estimate', text: 'This price is an estimate.' },
+  ];
+  const { user, requests } = open({ check_quote, save_and_send: { ...sent, message_id: null } });
   await screen.findByText('Asha pays');
+  await screen.findByText('The subtotal is 0.');
   await user.keyboard('{Control>}{Enter}{/Control}');
   const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent('Send LF-1 for 0?');
+  expect(dialog).toHaveTextContent('Send LF-1?The subtotal is 0.Not nowSend anyway');
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(asked(requests, 'save_and_send')).toEqual([]);
-  await user.click(within(dialog).getByRole('button', { name: 'Send for 0' }));
-  await waitFor(() => expect(bodyOf(requests, 'save_and_send')).toMatchObject({ p_allow_zero: true }));
+  await user.click(within(dialog).getByRole('button', { name: 'Send anyway' }));
+  await waitFor(() => expect(bodyOf(requests, 'save_and_send')).toMatchObject({ p_confirmed: ['estimate', 'zero_price'] }));
 });
 
-it('warns that restrictions could not be checked when the categories do not load', async () => {
+it('does not send while a check stops it, and says which', async () => {
+  const { user, requests } = open({ check_quote: [{ level: 'stop', code: 'no_weight', text: 'Alpine daypack has no weight.' }] });
+  await screen.findByText('Asha pays');
+  await screen.findByText('Alpine daypack has no weight.');
+  await user.click(screen.getByRole('button', { name: /Send and next/ }));
+  expect(await screen.findByText('Not sent: Alpine daypack has no weight.')).toBeTruthy();
+  expect(asked(requests, 'save_and_send')).toEqual([]);
+});
+
+it('checks what is typed, also while it cannot be priced', async () => {
+  const { user, requests } = open();
+  await screen.findByText('Asha pays');
+  await user.clear(screen.getByLabelText('Price of Alpine daypack'));
+  await user.clear(screen.getByLabelText('Weight of Alpine daypack in kg'));
+  await waitFor(() => {
+    const { items }: { items: object[] } = bodyOf(requests, 'check_quote')['p_typed']!;
+    const [item] = items;
+    expect(item).toMatchObject({ product_name: 'Alpine daypack' });
+    expect(item).not.toHaveProperty('item_weight');
+    expect(item).not.toHaveProperty('item_price');
+  });
+});
+
+it('says that a quote could not be checked, and checks it again', async () => {
   let isDown = true;
-  const { user } = open({ customs_categories: () => (isDown ? refuses('PT503', 'down', { status: 503 }) : []) });
-  await screen.findByText('Restrictions and default weights could not be checked.', { exact: false });
-  expect(screen.queryByText('No restricted word in names, categories or the route')).toBeNull();
+  const ok = [{ level: 'ok', code: 'restrictions', text: 'No restricted word.' }];
+  const { user } = open({ check_quote: () => (isDown ? refuses('PT503', 'down', { status: 503 }) : ok) });
+  await screen.findByText('The quote could not be checked.', { exact: false });
   isDown = false;
   await user.click(screen.getAllByRole('button', { name: 'Retry' })[0]!);
-  expect(await screen.findByText('No restricted word in names, categories or the route')).toBeTruthy();
+  expect(await screen.findByText('No restricted word.')).toBeTruthy();
 });
 
 it('shows how much of a discount is taken off where it is larger than the price', async () => {

@@ -1,10 +1,10 @@
-import { type CsvRow, priceColumns } from '@landfall/ui/list';
+import { csvMoment, type CsvRow, priceColumns } from '@landfall/ui/list';
 import type { OrderRow } from './orders.query.ts';
 
 /** An order as a line of a spreadsheet. */
 export const orderCsvRow = (order: OrderRow): CsvRow => ({
   Number: order.order_number,
-  Placed: order.created_at,
+  Placed: csvMoment(order.created_at),
   Customer: order.customer_name,
   Email: order.customer_email,
   Item: order.product_name,

@@ -1,4 +1,4 @@
-import { SavedViews } from '@landfall/admin';
+import { reportingZone, SavedViews } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import { useStatusConfig } from '@landfall/status';
 import { useDialog } from '@landfall/ui';
@@ -18,6 +18,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { ASSIGNED } from '../../bulk/assigned-choices.ts';
+import { MOST_ROWS, READ_MS } from '../../bulk/limits.ts';
 import { customerFilter } from '../../bulk/customer-filter.ts';
 import { orderCsvRow } from './order-csv.ts';
 import { OrderCard, orderColumns } from './order-columns.tsx';
@@ -79,16 +80,21 @@ export function Component() {
             readOrders(db, { ...placeless(control.list), page, ...(after && { after }) }, listed, signal, size)
           }
           columns={orderCsvRow}
+          zone={() => reportingZone(db)}
           disabled={!query.data?.count}
         />
       }
       bulk={{
         nameOf: ({ order_number }) => order_number,
-        actions: (rows) => (
+        all: {
+          most: MOST_ROWS,
+          read: (size) => readOrders(db, placeless(control.list), listed, AbortSignal.timeout(READ_MS), size),
+        },
+        actions: (selected) => (
           <Button
             type="primary"
             onClick={() => {
-              setIds(rows.map(({ id }) => id));
+              setIds(selected);
               bulk.open();
             }}
           >
@@ -98,7 +104,7 @@ export function Component() {
       }}
       empty={{ title: 'No orders yet', text: 'An order is here as soon as a customer has checked out.' }}
     >
-      {bulk.isOpen && bulk.dialog}
+      {bulk.dialog}
     </ListScreen>
   );
 }

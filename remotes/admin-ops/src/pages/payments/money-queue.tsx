@@ -1,4 +1,4 @@
-import { SavedViews } from '@landfall/admin';
+import { reportingZone, SavedViews } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import { useDialog } from '@landfall/ui';
 import {
@@ -14,7 +14,8 @@ import {
 } from '@landfall/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { MOST_ROWS, READ_MS } from '../../bulk/limits.ts';
 import { customerFilter } from '../../bulk/customer-filter.ts';
 import { DeskTabs } from './desk-tabs.tsx';
 import { moneyCsvRow } from './money-csv.ts';
@@ -68,8 +69,14 @@ export function MoneyQueue() {
     setRow(next);
     drawer.open();
   };
-  const verify = (selected: readonly MoneyRow[]) => {
-    setRows(selected);
+  const known = useRef(new Map<string, MoneyRow>());
+  const keep = <Listed extends { rows: MoneyRow[] }>(listed: Listed): Listed => {
+    for (const row of listed.rows) known.current.set(row.id, row);
+    return listed;
+  };
+  const verify = (selected: readonly string[]) => {
+    if (query.data) keep(query.data);
+    setRows(selected.flatMap((id) => known.current.get(id) ?? []));
     bulk.open();
   };
   return (
@@ -98,12 +105,17 @@ export function MoneyQueue() {
               readMoney(db, { ...placeless(control.list), page, ...(after && { after }) }, signal, size)
             }
             columns={moneyCsvRow}
+            zone={() => reportingZone(db)}
             disabled={!query.data?.count}
           />
         </>
       }
       bulk={{
         nameOf: (money) => `${KINDS[money.kind]}: ${nameOf(money)}`,
+        all: {
+          most: MOST_ROWS,
+          read: async (size) => keep(await readMoney(db, placeless(control.list), AbortSignal.timeout(READ_MS), size)),
+        },
         actions: (selected) => (
           <Button type="primary" onClick={() => verify(selected)}>
             Verify

@@ -1,10 +1,10 @@
-import { type CsvRow, priceColumns } from '@landfall/ui/list';
+import { csvMoment, type CsvRow, priceColumns } from '@landfall/ui/list';
 import type { QuoteRow } from './quotes.query.ts';
 
 /** A quote as a line of a spreadsheet. */
 export const quoteCsvRow = (quote: QuoteRow): CsvRow => ({
   Number: quote.display_id,
-  Requested: quote.created_at,
+  Requested: csvMoment(quote.created_at),
   Customer: quote.customer_name,
   Email: quote.customer_email,
   Item: quote.product_name,
@@ -14,5 +14,5 @@ export const quoteCsvRow = (quote: QuoteRow): CsvRow => ({
   Status: quote.status,
   Kind: quote.quote_type,
   ...priceColumns(quote.totals),
-  'Valid until': quote.expires_at,
+  'Valid until': csvMoment(quote.expires_at),
 });

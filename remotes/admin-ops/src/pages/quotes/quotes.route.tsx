@@ -1,4 +1,4 @@
-import { SavedViews } from '@landfall/admin';
+import { reportingZone, SavedViews } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import { useStatusConfig } from '@landfall/status';
 import { useDialog } from '@landfall/ui';
@@ -18,6 +18,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { ASSIGNED } from '../../bulk/assigned-choices.ts';
+import { MOST_ROWS, READ_MS } from '../../bulk/limits.ts';
 import { customerFilter } from '../../bulk/customer-filter.ts';
 import { NewQuote } from '../../drafts/new-quote.tsx';
 import { quoteCsvRow } from './quote-csv.ts';
@@ -89,17 +90,22 @@ export function Component() {
               readQuotes(db, { ...placeless(control.list), page, ...(after && { after }) }, listed, signal, size)
             }
             columns={quoteCsvRow}
+            zone={() => reportingZone(db)}
             disabled={!query.data?.count}
           />
         </>
       }
       bulk={{
         nameOf: ({ display_id }) => display_id,
-        actions: (rows) => (
+        all: {
+          most: MOST_ROWS,
+          read: (size) => readQuotes(db, placeless(control.list), listed, AbortSignal.timeout(READ_MS), size),
+        },
+        actions: (selected) => (
           <Button
             type="primary"
             onClick={() => {
-              setIds(rows.map(({ id }) => id));
+              setIds(selected);
               bulk.open();
             }}
           >
@@ -109,7 +115,7 @@ export function Component() {
       }}
       empty={{ title: 'No quotes yet', text: 'What customers ask to be priced shows here.' }}
     >
-      {bulk.isOpen && bulk.dialog}
+      {bulk.dialog}
     </ListScreen>
   );
 }

@@ -1,4 +1,8 @@
+import { paths } from '@landfall/contract/paths';
+import { useStatusConfig } from '@landfall/status';
 import { StatusDot, type StatusTone, When } from '@landfall/ui/record';
+import { Link } from 'react-router-dom';
+import { type Change, changesOf } from './audit-values.ts';
 import type { AuditEntry } from './audit.query.ts';
 import { sentenceOf } from './labels.ts';
 import styles from './system-settings.module.css';
@@ -6,35 +10,48 @@ import styles from './system-settings.module.css';
 const TONES: Readonly<Record<string, StatusTone>> = { insert: 'default', delete: 'destructive' };
 const VERBS: Readonly<Record<string, string>> = { insert: 'Added', update: 'Changed', delete: 'Deleted', run: 'Run' };
 
-const text = (value: unknown): string => {
-  if (value === undefined || value === null) return '–';
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
-};
+/** The action as people say it. */
+export const verbOf = (action: string): string => VERBS[action] ?? sentenceOf(action);
 
-/** One entry of the audit log: who, what and when, with the changed columns side by side. */
+/** What the entry is about; its table where it has no name. */
+export const nameOf = ({ subject, table_name }: AuditEntry): string => subject.label || sentenceOf(table_name);
+
+const PAGES = { order: paths.adminOrder, quote: paths.adminQuote, customer: paths.adminCustomer };
+
+function Subject({ entry }: { entry: AuditEntry }) {
+  const { kind, id } = entry.subject;
+  if (!kind || !id) return nameOf(entry);
+  return <Link to={PAGES[kind](id)}>{nameOf(entry)}</Link>;
+}
+
+/** One entry of the audit log: who, what and when, with the changed values side by side, as screens write them. */
 export function AuditEntryCard({ entry, onRecord }: { entry: AuditEntry; onRecord(): void }) {
-  const { action, table_name, actor_name, actor_id, created_at, record_id } = entry;
+  const { label } = useStatusConfig();
+  const { action, table_name, actor_name, actor_id, created_at } = entry;
   const titleId = `audit-${entry.id}`;
   return (
     <li className={`paper ${styles.entry}`} aria-labelledby={titleId}>
       <div className={styles.entryHead}>
-        <strong id={titleId}>{sentenceOf(table_name)}</strong>
-        <StatusDot tone={TONES[action] ?? 'outline'}>{VERBS[action] ?? sentenceOf(action)}</StatusDot>
+        <strong id={titleId}>
+          <Subject entry={entry} />
+        </strong>
+        <span className="muted">{sentenceOf(table_name)}</span>
+        <StatusDot tone={TONES[action] ?? 'outline'}>{verbOf(action)}</StatusDot>
         <span>by {actor_name ?? actor_id ?? 'the system'}</span>
         <button
           type="button"
           data-row
           className={styles.recordLink}
           onClick={onRecord}
-          aria-label={`Show all changes of record ${record_id}`}
+          aria-label={`Show all changes of ${nameOf(entry)}, ${sentenceOf(table_name)}`}
         >
-          {record_id}
+          All changes
         </button>
         <span className="muted num">
           <When at={created_at} />
         </span>
       </div>
-      <Changes before={entry.before} after={entry.after} />
+      <Changes changes={changesOf(entry, label)} />
     </li>
   );
 }
@@ -42,38 +59,36 @@ export function AuditEntryCard({ entry, onRecord }: { entry: AuditEntry; onRecor
 const LONG_VALUE = 300;
 
 /** A long value scrolls, by keyboard too. */
-function Value({ value }: { value: unknown }) {
-  const shown = text(value);
-  if (shown.length <= LONG_VALUE) return shown;
+function Value({ text }: { text: string }) {
+  if (text.length <= LONG_VALUE) return text;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus
     <span className={styles.value} tabIndex={0} role="group" aria-label="Long value">
-      {shown}
+      {text}
     </span>
   );
 }
 
-function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
-  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
-  if (keys.length === 0) return null;
+function Changes({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return null;
   return (
     <table className={styles.changes}>
       <thead>
         <tr className="tiny muted">
-          <th scope="col">Column</th>
+          <th scope="col">Field</th>
           <th scope="col">Before</th>
           <th scope="col">After</th>
         </tr>
       </thead>
       <tbody>
-        {keys.map((key) => (
-          <tr key={key}>
-            <th scope="row">{key}</th>
+        {changes.map(({ label, before, after }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
             <td className="num">
-              <Value value={before?.[key]} />
+              <Value text={before} />
             </td>
             <td className="num">
-              <Value value={after?.[key]} />
+              <Value text={after} />
             </td>
           </tr>
         ))}

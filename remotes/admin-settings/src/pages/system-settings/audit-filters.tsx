@@ -1,6 +1,6 @@
-import { ChoiceFilter, type ListControl } from '@landfall/ui/list';
+import type { Result } from '@landfall/db';
+import { type AddressFilter, AddressFilters, ChoiceFilter, type ListControl } from '@landfall/ui/list';
 import { Input } from 'antd';
-import type { AuditPage } from './audit.query.ts';
 import { sentenceOf } from './labels.ts';
 import styles from './system-settings.module.css';
 
@@ -8,12 +8,18 @@ const ACTIONS = ['insert', 'update', 'delete', 'run'];
 
 const option = (value: string) => ({ value, label: sentenceOf(value) });
 /** What is known, and what the URL names. */
-const choices = (known: readonly string[], chosen = '') => [...new Set([...known, chosen])].filter(Boolean).map(option);
+const optionsOf = (known: readonly string[], chosen = '') => [...new Set([...known, chosen])].filter(Boolean).map(option);
+
+interface Props {
+  control: ListControl;
+  choices: Result<'audit_facts'> | undefined;
+  known: readonly AddressFilter[];
+}
 
 /** The filters of the audit log. */
-export function AuditFilters({ control, page }: { control: ListControl; page: AuditPage | undefined }) {
+export function AuditFilters({ control, choices, known }: Props) {
   const { filters } = control.list;
-  const people = (page?.actors ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const people = (choices?.actors ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
       <ChoiceFilter
@@ -21,7 +27,7 @@ export function AuditFilters({ control, page }: { control: ListControl; page: Au
         name="table"
         label="Table"
         every="Every table"
-        options={choices(page?.tables ?? [], filters['table'])}
+        options={optionsOf(choices?.tables ?? [], filters['table'])}
       />
       <ChoiceFilter control={control} name="actor" label="Admin" every="Everyone" options={[option('system'), ...people]} />
       <ChoiceFilter
@@ -29,10 +35,11 @@ export function AuditFilters({ control, page }: { control: ListControl; page: Au
         name="action"
         label="Action"
         every="Every action"
-        options={choices(ACTIONS, filters['action'])}
+        options={optionsOf(ACTIONS, filters['action'])}
       />
       <DayFilter control={control} name="from" label="From" />
       <DayFilter control={control} name="to" label="To" />
+      <AddressFilters control={control} known={known} />
     </>
   );
 }

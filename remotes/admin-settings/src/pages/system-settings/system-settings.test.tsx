@@ -1,4 +1,4 @@
-import { type Responses, refuses, renderInShell } from '@landfall/contract/testing';
+import { listOf, type Responses, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { noEffect } from '../../settings/testing.ts';
@@ -56,10 +56,12 @@ const entry: AuditEntry = {
   action: 'update',
   table_name: 'country_settings',
   record_id: '00000000-0000-4000-8000-00000000000b',
+  subject: { kind: null, id: null, label: 'Nepal', currency: 'NPR', local_currency: null },
+  names: {},
   before: { vat: 13, name: 'Nepal' },
   after: { vat: 15, name: 'Népal' },
 };
-const facts = { count: 1, is_capped: false, tables: ['country_settings'], actors: [{ id: 'a1', name: 'Mina' }] };
+const facts = { tables: ['country_settings'], actors: [{ id: 'a1', name: 'Mina' }] };
 const problem = {
   id: 'p1',
   code: 'rate_stale',
@@ -75,7 +77,7 @@ const open = (tab = '', answers: Responses = {}) =>
     {
       admin_settings: settings,
       admin_jobs: [job],
-      audit_page: [entry],
+      admin_audit_list: listOf([entry]),
       audit_facts: facts,
       config_health: [problem],
       simulate_settings: noEffect,
@@ -198,68 +200,63 @@ describe('jobs', () => {
 });
 
 describe('the audit log', () => {
-  it('shows who changed what and when, with the columns before and after side by side', async () => {
+  it('shows who changed what and when, with the values before and after side by side', async () => {
     open('audit');
-    const card = await screen.findByRole('listitem', { name: 'Country settings' });
+    const card = await screen.findByRole('listitem', { name: 'Nepal' });
+    expect(card).toHaveTextContent('Country settings');
     expect(card).toHaveTextContent('by Mina');
     const cells = within(card)
       .getAllByRole('row')
       .map((row) => row.textContent);
-    expect(cells).toEqual(['ColumnBeforeAfter', 'nameNepalNépal', 'vat1315']);
+    expect(cells).toEqual(['FieldBeforeAfter', 'NameNepalNépal', 'Vat1315']);
   });
 
-  it('asks the server for the filter in the address, and leaves out what cannot be one', async () => {
-    const { requests } = open('audit&table=quotes&to=nonsense&from=2026-11-01');
-    await screen.findByRole('listitem', { name: 'Country settings' });
-    const body = requests.find(({ name }) => name === 'audit_page')?.body;
-    expect(body).toEqual({ p_filter: { table: 'quotes', from: new Date('2026-11-01T00:00:00').toISOString() }, p_limit: 26 });
+  it('leads to the order that an entry is about', async () => {
+    const subject = { kind: 'order', id: 'o1', label: 'LO-10080', currency: 'NPR', local_currency: null } as const;
+    open('audit', { admin_audit_list: listOf([{ ...entry, table_name: 'orders', subject }]) });
+    expect(await screen.findByRole('link', { name: 'LO-10080' })).toHaveAttribute('href', '/admin/orders/o1');
   });
 
-  it('follows with the next page from the last entry of this one', async () => {
-    const many = Array.from({ length: 26 }, (_, n) => ({
-      ...entry,
-      before: null,
-      after: null,
-      id: entry.id.slice(0, -2) + String(10 + n),
-    }));
-    const { user, requests } = open('audit', { audit_page: many });
-    await user.click(await screen.findByRole('button', { name: 'Next page' }));
-    await waitFor(() => expect(requests.filter(({ name }) => name === 'audit_page')).toHaveLength(2));
-    expect(requests.findLast(({ name }) => name === 'audit_page')?.body).toMatchObject({
-      p_filter: { after: `${entry.created_at}_${many[24]!.id}` },
+  it('asks the server for the search and the filter in the address, and leaves out what cannot be one', async () => {
+    const { requests } = open('audit&q=LO-10080&table=quotes&to=nonsense&record=1234&from=2026-11-01');
+    await screen.findByRole('listitem', { name: 'Nepal' });
+    expect(requests.find(({ name }) => name === 'admin_audit_list')?.body).toEqual({
+      p_filters: { table: 'quotes', since: new Date('2026-11-01T00:00:00').toISOString() },
+      p_search: 'LO-10080',
+      p_sort: 'created_at',
+      p_descending: true,
+      p_limit: 25,
     });
   });
 
-  it('refuses a search that is no complete record ID, and requests no page', async () => {
-    const { requests } = open('audit&q=1234');
-    expect(await screen.findByRole('alert')).toHaveTextContent('This is not a complete record ID.');
-    expect(await screen.findByText('No results')).toBeInTheDocument();
-    expect(requests.filter(({ name }) => name === 'audit_page')).toEqual([]);
-  });
-
-  it('filters by one record', async () => {
+  it('filters by one record, which is named and can be removed', async () => {
     const { user, router } = open('audit');
-    await user.click(await screen.findByRole('button', { name: `Show all changes of record ${entry.record_id}` }));
-    expect(router.state.location.search).toContain(`q=${entry.record_id}`);
+    await user.click(await screen.findByRole('button', { name: 'Show all changes of Nepal, Country settings' }));
+    expect(router.state.location.search).toContain(`record=${entry.record_id}`);
+    await user.click(await screen.findByRole('button', { name: 'Remove filter: Changes of Nepal' }));
+    expect(router.state.location.search).not.toContain('record=');
   });
 
   it('offers to clear filters that match nothing', async () => {
-    const { user, router } = open('audit&table=quotes', { audit_page: [], audit_facts: { ...facts, count: 0 } });
+    const { user, router } = open('audit&table=quotes', { admin_audit_list: listOf([]) });
     await user.click(await screen.findByRole('button', { name: 'Show everything' }));
     expect(router.state.location.search).toBe('?tab=audit');
   });
 
-  it('exports the filter as CSV, with formulas made harmless', async () => {
+  it('exports the filter as CSV, readable, in the reporting time zone and with formulas made harmless', async () => {
     const parts: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (parts.push(blob as Blob), 'blob:csv'));
     vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    const { user } = open('audit', { audit_page: [{ ...entry, actor_name: '=cmd()' }] });
+    const { user } = open('audit', {
+      admin_audit_list: listOf([{ ...entry, actor_name: '=cmd()' }]),
+      system_settings: [{ setting_value: '"Asia/Kathmandu"' }],
+    });
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(parts).toHaveLength(1));
     const lines = (await parts[0]!.text()).split('\r\n');
-    expect(lines[0]).toBe('\uFEFFTime,Admin,Action,Table,Record,Before,After');
-    expect(lines[1]).toContain(`,'=cmd(),update,country_settings,`);
+    expect(lines[0]).toBe('\uFEFFTime,Admin,Action,About,Table,Before,After,Record');
+    expect(lines[1]).toContain('2026-11-24 15:45,\u200B=cmd(),Changed,Nepal,Country settings,"Name: Nepal\nVat: 13"');
     vi.restoreAllMocks();
   });
 });

@@ -4,22 +4,31 @@ import type { PalettePage } from './palette-search.ts';
 interface PaletteListProps {
   id: string;
   groups: [string, PalettePage[]][];
+  /** Records may still be found. */
+  isSearching: boolean;
   selected: PalettePage | undefined;
   typed: string;
   optionId: (page: PalettePage) => string;
   onPick: (page: PalettePage) => void;
 }
 
-export const PaletteList = ({ id, groups, selected, typed, optionId, onPick }: PaletteListProps) => (
-  <div id={id} role="listbox" aria-label="Pages" className="sh-pal-list">
-    {groups.length === 0 && <p className="sh-pal-none muted">No results found</p>}
+export const PaletteList = ({ id, groups, isSearching, selected, typed, optionId, onPick }: PaletteListProps) => (
+  <div id={id} role="listbox" aria-label="Pages and records" className="sh-pal-list">
+    {groups.length === 0 && <p className="sh-pal-none muted">{isSearching ? 'Searching' : 'No results found'}</p>}
     {groups.map(([category, pages]) => (
       <div role="group" aria-label={category} key={category}>
         <div className="sh-pal-group" aria-hidden="true">
           {category}
         </div>
         {pages.map((page) => (
-          <Option key={page.to} id={optionId(page)} page={page} isSelected={page === selected} typed={typed} onPick={onPick} />
+          <Option
+            key={`${page.to} ${page.title}`}
+            id={optionId(page)}
+            page={page}
+            isSelected={page === selected}
+            typed={typed}
+            onPick={onPick}
+          />
         ))}
       </div>
     ))}

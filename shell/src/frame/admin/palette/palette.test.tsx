@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { writeCookie } from '../../../kernel/appearance/cookie.ts';
 import { cleanUpAfterEach } from '../../../testing/clean-up.ts';
+import type { Answer } from '../../../testing/backend.ts';
 import { renderShell } from '../../../testing/render-shell.tsx';
 import { usePalette } from '../use-palette.ts';
 
@@ -17,9 +18,9 @@ function Bar() {
   );
 }
 
-async function opened() {
+async function opened(answers: Record<string, Answer> = { admin_search: { json: [] } }) {
   writeCookie('landfall-accessibility', '{"reducedMotion":true}'); // happy-dom never ends animations
-  const shown = renderShell(<Bar />, { at: '/admin' });
+  const shown = renderShell(<Bar />, { at: '/admin', answers });
   await screen.findByRole('button');
   await shown.user.keyboard('{Control>}k{/Control}');
   const field = await screen.findByRole('combobox', { name: 'Search admin pages' });
@@ -64,7 +65,7 @@ it('counts what it finds, moves with the arrows around the ends, and opens with 
 it('shows No results found, and Enter then opens nothing', async () => {
   const { user, field, dialog, router } = await opened();
   await user.type(field, 'zebra{Enter}');
-  expect(dialog.getByText('No results found')).toBeDefined();
+  expect(await dialog.findByText('No results found')).toBeDefined();
   expect(dialog.getByRole('status')).toHaveTextContent('0 of 3');
   expect(router.state.location.pathname).toBe('/admin');
 });
@@ -79,4 +80,37 @@ it('closes on Escape', async () => {
   const { user } = await opened();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+});
+
+const order = { kind: 'order', id: 'o1', title: 'LO-10080', detail: 'Maya, Shipped' };
+const payment = { kind: 'payment', id: 'p1', order_id: 'o2', title: 'PAY-10080F', detail: 'LO-10009, NPR 1,000' };
+
+it('lists the records that the text finds below the pages, and opens one with Enter', async () => {
+  const { user, field, dialog, router, backend } = await opened({ admin_search: { json: [order, payment] } });
+  await user.type(field, '10080');
+  expect(await dialog.findByRole('option', { name: /Maya, Shipped/ })).toHaveTextContent('LO-10080');
+  expect(dialog.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual(['Orders', 'Payments']);
+  expect(dialog.getByRole('status')).toHaveTextContent('0 of 3, 2 records');
+  expect(backend.asked.filter((asked) => asked.includes('admin_search'))).toHaveLength(1);
+  await user.keyboard('{ArrowDown}');
+  expect(selected()).toHaveTextContent('PAY-10080F');
+  await user.keyboard('{Enter}');
+  expect(router.state.location.pathname).toBe('/admin/orders/o2');
+});
+
+it('keeps pages before records', async () => {
+  const { user, field, dialog } = await opened({
+    admin_search: { json: [{ kind: 'customer', id: 'c1', title: 'Quentin Quotes', detail: '' }] },
+  });
+  await user.type(field, 'quotes');
+  await dialog.findByRole('option', { name: /Quentin/ });
+  expect(dialog.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual(['Management', 'Customers']);
+  expect(selected()).toHaveTextContent('Quotes');
+});
+
+it('says that records could not be searched, and still finds pages', async () => {
+  const { user, field, dialog } = await opened({ admin_search: { json: { code: 'PT403', message: 'admin_only' }, status: 403 } });
+  await user.type(field, 'customers');
+  expect(await dialog.findByText('Orders, quotes and customers could not be searched.', { exact: false })).toBeDefined();
+  expect(dialog.getByRole('option', { name: /Customers/ })).toBeDefined();
 });

@@ -1,15 +1,21 @@
 import { SearchOutlined } from '@ant-design/icons';
 import type { DialogProps } from '@landfall/ui';
-import { useReturnFocus, Kbd } from '@landfall/ui/record';
+import { useReturnFocus, Kbd, LoadFailure } from '@landfall/ui/record';
+import { useDebouncedValue } from '@landfall/ui/screen';
+import { useQuery } from '@tanstack/react-query';
 import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
-import { useStore } from '@landfall/contract';
+import { useShell, useStore } from '@landfall/contract';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useHost } from '../../../modules/host.ts';
 import { useNavigate } from 'react-router-dom';
 import { PaletteList } from './palette-list.tsx';
 import { byCategory, palettePages, type PalettePage, searchPages } from './palette-search.ts';
+import { foundRecords } from './records.query.ts';
 import './palette.css';
+
+/** ms without a keystroke before records are searched. */
+const TYPING_MS = 200;
 
 const PaletteFoot = () => (
   <p className="sh-pal-foot tiny muted" aria-hidden="true">
@@ -25,7 +31,9 @@ const PaletteFoot = () => (
   </p>
 );
 
-/** The admin search palette. Empty at each opening. */
+const NONE: PalettePage[] = [];
+
+/** The admin search palette: pages, below them the records that the text finds. Empty at each opening. */
 export const Palette = ({ open, onClose }: DialogProps) => (
   <Modal
     open={open}
@@ -51,7 +59,13 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
   const directory = useStore(useHost().pages.directory);
   const all = useMemo(() => palettePages(directory?.pages ?? []), [directory]);
 
-  const groups = byCategory(searchPages(all, typed));
+  const { db } = useShell();
+  const settled = useDebouncedValue(typed, TYPING_MS);
+  const records = useQuery(foundRecords(db, settled));
+  const pages = searchPages(all, typed);
+  const isCurrent = settled === typed; // Enter must not open what an older text found
+  const found = (isCurrent && records.data) || NONE;
+  const groups = [...byCategory(pages), ...byCategory(found)];
   const shown = groups.flatMap(([, pages]) => pages);
   const optionId = (index: number) => `${listId}-${index}`;
 
@@ -83,7 +97,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
           value={typed}
           onChange={(event) => search(event.target.value)}
           onKeyDown={onKeyDown}
-          placeholder="Search admin pages"
+          placeholder="Search pages, orders, quotes and customers"
           aria-label="Search admin pages"
           role="combobox"
           aria-expanded="true"
@@ -92,17 +106,20 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
           autoFocus
         />
         <span className="tiny muted num nowrap" role="status">
-          {shown.length} of {all.length}
+          {pages.length} of {all.length}
+          {found.length > 0 && `, ${found.length} ${found.length === 1 ? 'record' : 'records'}`}
         </span>
       </div>
       <PaletteList
         id={listId}
         groups={groups}
+        isSearching={!isCurrent || records.isFetching}
         selected={shown[at]}
         typed={typed}
         optionId={(page) => optionId(shown.indexOf(page))}
         onPick={go}
       />
+      {isCurrent && <LoadFailure query={records}>Orders, quotes and customers could not be searched.</LoadFailure>}
       <PaletteFoot />
     </>
   );

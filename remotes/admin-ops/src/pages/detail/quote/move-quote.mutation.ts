@@ -11,8 +11,8 @@ export interface QuoteMove {
   to: string;
   reasonId?: string | undefined;
   details?: string | undefined;
-  /** A person confirmed that the customer pays nothing. */
-  allowZero?: boolean;
+  /** Codes of the checks that an admin confirmed. */
+  confirmed?: string[];
 }
 
 /** Moves a quote along its status's allowed transitions. PT409 `move_not_allowed` or `stale_version` where it may not.
@@ -20,12 +20,11 @@ export interface QuoteMove {
 export const useMoveQuote = (quote: Pick<AdminQuote, 'id' | 'version' | 'statement'>, onMoved?: (card: SavedCard) => void) => {
   const { db, bus } = useShell();
   return useMutation({
-    mutationFn: async ({ to, reasonId, details, allowZero }: QuoteMove) => {
+    mutationFn: async ({ to, reasonId, details, confirmed }: QuoteMove) => {
       const move = { p_quote_id: quote.id, p_to: to, p_version: quote.version };
       const why = { ...(reasonId && { p_reason_id: reasonId }), ...(details && { p_details: details }) };
       const seen = ['sent', 'approved'].includes(to) && quote.statement && { p_total: quote.statement.charged.card.amount };
-      const zero = allowZero && { p_allow_zero: true };
-      return unwrap(db.rpc('move_quote', { ...move, ...why, ...seen, ...zero }));
+      return unwrap(db.rpc('move_quote', { ...move, ...why, ...seen, ...(confirmed && { p_confirmed: confirmed }) }));
     },
     onSuccess: (card) => {
       onMoved?.(card);

@@ -1,4 +1,5 @@
 import { Refusal } from '@landfall/admin';
+import { useShell } from '@landfall/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useMoveQuote } from './move-quote.mutation.ts';
@@ -7,19 +8,25 @@ import { RejectDialog } from './reject-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import type { AdminQuote } from '../../../rows.ts';
 import { useUnsendQuote } from './unsend-quote.mutation.ts';
-import { isZeroPrice, ZeroPriceDialog } from './zero-price-dialog.tsx';
+import { checksOf, questionsOf, type SendCheck } from './checks.query.ts';
+import { QuestionsDialog } from './questions-dialog.tsx';
 import styles from '../detail.module.css';
 
 /** The next moves that the database allows now, as buttons; nothing where there is none. */
 export function QuoteMoves({ quote }: { quote: AdminQuote }) {
-  const [asking, ask] = useState<'reject' | 'reopen' | 'send for 0'>();
+  const [asking, ask] = useState<'reject' | 'reopen'>();
+  const { db, queries } = useShell();
+  const [asked, askAbout] = useState<{ to: string; questions: SendCheck[] }>();
   const move = useMoveQuote(quote);
   const unsend = useUnsendQuote();
-  const press = (to: string) => {
-    if (to === 'rejected') ask('reject');
-    else if (to === 'approved') ask('reopen');
-    else if (to === 'sent' && isZeroPrice(quote.statement)) ask('send for 0');
-    else move.mutate({ to });
+  const press = async (to: string) => {
+    if (to === 'rejected') return ask('reject');
+    if (to === 'approved') return ask('reopen');
+    // a check that could not be read is made by the move itself
+    const checks = to === 'sent' ? await queries.fetchQuery(checksOf(db, quote.id, quote.version)).catch(() => []) : [];
+    const questions = checks.some(({ level }) => level === 'stop') ? [] : questionsOf(checks);
+    if (questions.length > 0) return askAbout({ to, questions });
+    return move.mutate({ to });
   };
   const mayTakeBack = quote.actions.includes('unsend');
   if (quote.moves.length === 0 && !mayTakeBack) return null;
@@ -33,7 +40,7 @@ export function QuoteMoves({ quote }: { quote: AdminQuote }) {
           type={index === 0 && to !== 'rejected' ? 'primary' : 'default'}
           loading={move.isPending && move.variables.to === to}
           disabled={move.isPending}
-          onClick={() => press(to)}
+          onClick={() => void press(to)}
         >
           {quoteMove(to)}
         </Button>
@@ -45,15 +52,15 @@ export function QuoteMoves({ quote }: { quote: AdminQuote }) {
       )}
       {unsend.isError && <Refusal error={unsend.error} />}
       {move.isError && <Refusal error={move.error} />}
-      <ZeroPriceDialog
-        open={asking === 'send for 0'}
+      <QuestionsDialog
+        questions={asked?.questions ?? []}
         displayId={quote.display_id}
         busy={move.isPending}
         onConfirm={() => {
-          move.mutate({ to: 'sent', allowZero: true });
-          ask(undefined);
+          if (asked) move.mutate({ to: asked.to, confirmed: asked.questions.map(({ code }) => code) });
+          askAbout(undefined);
         }}
-        onCancel={() => ask(undefined)}
+        onCancel={() => askAbout(undefined)}
       />
       <RejectDialog quote={quote} open={asking === 'reject'} onClose={() => ask(undefined)} />
       <ReopenDialog quote={quote} open={asking === 'reopen'} onClose={() => ask(undefined)} />

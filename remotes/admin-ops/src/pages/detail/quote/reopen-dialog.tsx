@@ -1,10 +1,12 @@
 import { FormDialog, readBy } from '@landfall/admin';
+import { useShell } from '@landfall/contract';
 import { requiredText } from '@landfall/admin/schema';
+import { useQuery } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import * as v from 'valibot';
 import type { AdminQuote } from '../../../rows.ts';
+import { checksOf, questionsOf } from './checks.query.ts';
 import { useMoveQuote } from './move-quote.mutation.ts';
-import { isZeroPrice } from './zero-price-dialog.tsx';
 
 interface Props {
   quote: AdminQuote;
@@ -14,22 +16,25 @@ interface Props {
 
 const reopening = v.object({ details: requiredText('Say why. The customer reads it.', 2000) });
 
-/** Approves a quote for its customer, with the reason. A price of 0 is confirmed here too. */
+/** Approves a quote for its customer, with the reason. What a check asks about is confirmed here too. */
 export function ReopenDialog({ quote, open, onClose }: Props) {
+  const { db } = useShell();
   const move = useMoveQuote(quote, onClose);
-  const free = isZeroPrice(quote.statement);
+  const checks = useQuery({ ...checksOf(db, quote.id, quote.version), enabled: open });
+  const questions = questionsOf(checks.data ?? []);
+  const confirmed = questions.map(({ code }) => code);
   return (
     <FormDialog
       title={`Reopen ${quote.display_id} as approved?`}
       open={open}
       schema={reopening}
-      save={{ ...move, mutate: ({ details }) => move.mutate({ to: 'approved', details, allowZero: free }) }}
-      okText={free ? 'Approve for 0' : 'Reopen as approved'}
+      save={{ ...move, mutate: ({ details }) => move.mutate({ to: 'approved', details, confirmed }) }}
+      okText={questions.length > 0 ? 'Approve anyway' : 'Reopen as approved'}
       cancelText="Not now"
-      danger={free}
+      danger={questions.length > 0}
       intro={
-        free
-          ? 'The total is 0: the customer would pay nothing. The quote goes into their cart.'
+        questions.length > 0
+          ? `${questions.map(({ text }) => text).join(' ')} The quote goes into the customer’s cart.`
           : 'The quote goes into the customer’s cart at this price, and they get a mail about it.'
       }
       onClose={onClose}

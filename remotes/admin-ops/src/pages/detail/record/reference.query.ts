@@ -1,4 +1,4 @@
-import { type Db, type Result, type Selected, unwrap } from '@landfall/db';
+import { type Db, type Selected, unwrap } from '@landfall/db';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useShell } from '@landfall/contract';
 import { currencyOf } from '@landfall/currency';
@@ -39,16 +39,6 @@ export const customsCategories = (db: Db) =>
       unwrap(db.from('customs_categories').select(CATEGORY).eq('is_active', true).order('name').abortSignal(signal)),
   });
 
-/** Words of restricted categories and of the route in the names of items. */
-export type RestrictedGoods = Result<'restricted_goods'>;
-
-export const restrictedGoods = (db: Db, from: string, to: string, names: readonly string[]) =>
-  queryOptions({
-    queryKey: referenceKeys.of('restricted', from, to, ...names),
-    queryFn: ({ signal }) =>
-      unwrap(db.rpc('restricted_goods', { p_origin: from, p_destination: to, p_names: [...names] }).abortSignal(signal)),
-  });
-
 /** The reasons that an admin may give. */
 export const rejectionReasons = (db: Db) =>
   queryOptions({
@@ -63,19 +53,6 @@ export const rejectionReasons = (db: Db) =>
           .order('sort')
           .abortSignal(signal),
       ),
-  });
-
-/** Seconds a sent quote waits in the outbox before its mail leaves: the time there is to undo. 30 unless the setting says otherwise. */
-export const sendDelay = (db: Db) =>
-  queryOptions({
-    queryKey: referenceKeys.of('send-delay'),
-    queryFn: async ({ signal }) => {
-      const rows = await unwrap(
-        db.from('system_settings').select('setting_value').eq('setting_key', 'send_delay_seconds').limit(1).abortSignal(signal),
-      );
-      const seconds = Number(rows[0]?.setting_value ?? 30);
-      return Number.isFinite(seconds) ? seconds : 30;
-    },
   });
 
 /** The currency in which a quote's items are priced: the one it was priced in, else its origin's. */

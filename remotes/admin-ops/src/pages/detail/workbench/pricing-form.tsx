@@ -8,7 +8,7 @@ import { MessagesDrawer } from '../../../messages.tsx';
 import { InstantFacts } from '../quote/instant-facts.tsx';
 import { RejectDialog } from '../quote/reject-dialog.tsx';
 import { SaveAsTemplate } from '../quote/save-as-template.tsx';
-import { ZeroPriceDialog } from '../quote/zero-price-dialog.tsx';
+import { QuestionsDialog } from '../quote/questions-dialog.tsx';
 import { CheckList } from './check-list.tsx';
 import { firstName, LivePrice } from './live-price.tsx';
 import { Items } from './items.tsx';
@@ -117,7 +117,7 @@ export function PricingForm(props: PricingTask) {
           <ShopFields pricing={pricing} />
           <CrossingFields pricing={pricing} />
           <WeightFacts price={pricing.price} />
-          <CheckList pricing={pricing} />
+          <CheckList checks={actions.checks} />
           {quote.instant && (
             <fieldset className={styles.fieldsWhole}>
               <legend>Instant answer</legend>
@@ -130,12 +130,12 @@ export function PricingForm(props: PricingTask) {
       <LivePrice quote={quote} actions={actions} hasNext={leave !== undefined} />
       <ThumbBar actions={actions} hasNext={leave !== undefined} />
       <RejectDialog quote={quote} open={dialog === 'reject'} onClose={() => open(undefined)} onMoved={leave} />
-      <ZeroPriceDialog
-        open={actions.zero !== undefined}
+      <QuestionsDialog
+        questions={actions.questions}
         displayId={quote.display_id}
         busy={actions.busy}
-        onConfirm={actions.confirmZero}
-        onCancel={actions.cancelZero}
+        onConfirm={actions.confirmQuestions}
+        onCancel={actions.cancelQuestions}
       />
       <TemplatePicker quote={quote} pricing={pricing} open={dialog === 'template'} onClose={() => open(undefined)} />
       <SplitDialog

@@ -40,8 +40,8 @@ export interface Sending extends Saving {
   message: string;
   /** The card's total on screen: the database refuses to send any other (PT409 `price_changed`). */
   total: number;
-  /** A person confirmed that the customer pays nothing. */
-  allowZero?: boolean;
+  /** Codes of the checks that an admin confirmed. */
+  confirmed: string[];
 }
 
 /** Saves the quote, sends it and its message in one transaction: a refusal of one changes nothing.
@@ -50,10 +50,10 @@ export const useSendQuote = (quote: Pick<AdminQuote, 'id'>, onSent: (card: Saved
   const { db, bus } = useShell();
   return useMutation({
     mutationFn: (sending: Sending) => {
-      const { version, message, total, allowZero = false } = sending;
+      const { version, message, total, confirmed } = sending;
       const form = { ...formOf(sending), ...(message && { customer_note: message }) };
       const price = { p_quote_id: quote.id, p_version: version, p_typed: form, p_total: total };
-      return unwrap(db.rpc('save_and_send', { ...price, ...(allowZero && { p_allow_zero: true }) }));
+      return unwrap(db.rpc('save_and_send', { ...price, p_confirmed: confirmed }));
     },
     onSuccess: (card) => {
       onSent(card);

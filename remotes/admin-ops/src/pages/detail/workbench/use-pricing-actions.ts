@@ -2,12 +2,13 @@ import { useShell } from '@landfall/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { quoteKeys } from '../../../keys.query.ts';
-import { sendDelay } from '../record/reference.query.ts';
+import { sendDelay } from '../../../bulk/send-delay.query.ts';
 import type { AdminQuote } from '../../../rows.ts';
 import type { SavedCard } from '../quote/move-quote.mutation.ts';
 import type { TypedPrice } from './draft.ts';
 import { type Saving, type Sending, useSendQuote } from './save-draft.mutation.ts';
-import { isZeroPrice } from '../quote/zero-price-dialog.tsx';
+import { checksOf, questionsOf, type SendCheck } from '../quote/checks.query.ts';
+import { useChecks } from './use-checks.ts';
 import type { Drafts } from './use-drafts.ts';
 import { usePricing } from './use-pricing.ts';
 import type { Undo } from './use-undo.ts';
@@ -27,7 +28,18 @@ export type PricingDialog = 'reject' | 'history' | 'messages' | 'template' | 'sp
 /** Seconds for which undo is offered while the setting is not known: the database refuses what comes too late. */
 const USUAL_DELAY = 30;
 
-/** Saving, sending and rejecting one quote, and where to go after. Only the price on screen is sent; a price of 0 is confirmed first. */
+/** The price of an estimate is on screen line by line: sending it from here confirms it. */
+const SEEN_HERE = 'estimate';
+
+const NONE: SendCheck[] = [];
+
+/** The checks on screen are not repeated at the press of Send. */
+const FRESH_MS = 10_000;
+
+const codesOf = (checks: readonly SendCheck[]): string[] => checks.map(({ code }) => code);
+
+/** Saving, sending and rejecting one quote, and where to go after. Only the price on screen is sent, if no check stops it; questions are
+ *  confirmed first. */
 export function usePricingActions({ quote, work, drafts, undo, leave }: PricingTask) {
   const { db, toast } = useShell();
   const queries = useQueryClient();
@@ -35,14 +47,18 @@ export function usePricingActions({ quote, work, drafts, undo, leave }: PricingT
   const delay = useQuery(sendDelay(db)).data;
   const [dialog, open] = useState<PricingDialog>();
   const [pressed, setPressed] = useState(false);
-  const [zero, askAboutZero] = useState<Sending>();
+  const checks = useChecks(quote.id, pricing.draft, pricing.typed);
+  const stop = checks.isBehind ? undefined : checks.query.data?.find(({ level }) => level === 'stop');
+  const notReady = pricing.notReady ?? (stop && `Not sent: ${stop.text}`);
+  const [checking, setChecking] = useState(false);
+  const [asked, ask] = useState<{ sending: Sending; questions: SendCheck[] }>();
   const sent = ({ version }: SavedCard) => {
     drafts.drop(quote.id);
     undo.offer({ quoteId: quote.id, displayId: quote.display_id, version, until: Date.now() + (delay ?? USUAL_DELAY) * 1000 });
     leave?.();
   };
   const send = useSendQuote(quote, sent);
-  const busy = send.isPending || pricing.save.isPending;
+  const busy = send.isPending || pricing.save.isPending || checking;
   const saved = () => {
     drafts.drop(quote.id);
     toast({ title: 'Quote saved', description: `${quote.display_id} is not sent yet.` });
@@ -54,7 +70,7 @@ export function usePricingActions({ quote, work, drafts, undo, leave }: PricingT
     note: pricing.noteToSave,
   });
   const sendIt = (sending: Sending) => {
-    askAboutZero(undefined);
+    ask(undefined);
     setPressed(false);
     pricing.save.reset();
     send.mutate(sending);
@@ -68,7 +84,8 @@ export function usePricingActions({ quote, work, drafts, undo, leave }: PricingT
     delay,
     refusal: send.error ?? pricing.save.error,
     /** Why the last press of Send did nothing, for as long as that holds. */
-    heldBack: pressed ? pricing.notReady : undefined,
+    heldBack: pressed ? notReady : undefined,
+    checks,
     save() {
       const typed = pricing.typedNow();
       setPressed(pricing.merging.conflicts.length > 0);
@@ -76,19 +93,31 @@ export function usePricingActions({ quote, work, drafts, undo, leave }: PricingT
       send.reset();
       pricing.save.mutate(savingOf(typed), { onSuccess: saved });
     },
-    send() {
+    async send() {
       const typed = pricing.typedNow();
-      const { price, notReady } = pricing;
+      const { price } = pricing;
       setPressed(true);
       if (!typed || !price || notReady || busy) return;
-      const sending = { ...savingOf(typed), message: pricing.draft.note.trim(), total: price.statement.charged.card.amount };
-      if (isZeroPrice(price.statement)) askAboutZero(sending);
+      setChecking(true);
+      // a check that could not be read is made by the sending itself
+      const found = await queries.fetchQuery({ ...checksOf(db, quote.id, typed), staleTime: FRESH_MS }).catch(() => NONE);
+      setChecking(false);
+      if (found.some(({ level }) => level === 'stop')) return;
+      const questions = questionsOf(found);
+      const sending = {
+        ...savingOf(typed),
+        message: pricing.draft.note.trim(),
+        total: price.statement.charged.card.amount,
+        confirmed: [...new Set([SEEN_HERE, ...codesOf(questions)])],
+      };
+      const unseen = questions.filter(({ code }) => code !== SEEN_HERE);
+      if (unseen.length > 0) ask({ sending, questions: unseen });
       else sendIt(sending);
     },
-    /** What waits for a person to confirm that the customer pays nothing. */
-    zero,
-    confirmZero: () => zero && sendIt({ ...zero, allowZero: true }),
-    cancelZero: () => askAboutZero(undefined),
+    /** What an admin has to confirm before the quote goes out. */
+    questions: asked?.questions ?? NONE,
+    confirmQuestions: () => asked && sendIt(asked.sending),
+    cancelQuestions: () => ask(undefined),
     takeTheirs() {
       drafts.drop(quote.id);
       send.reset();

@@ -103,6 +103,7 @@ export function usePricing(quote: AdminQuote, work: Work, drafts: Drafts) {
     discard: () => drafts.drop(quote.id),
     problems: edited || tried ? problems : {},
     ...preview,
+    typed: typedIfSound(draft, currencies),
     notReady: notReady(preview, merging.conflicts.length, reason),
     typedNow,
     save,

@@ -1,0 +1,30 @@
+import { type Db, type Result, unwrap } from '@landfall/db';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { checkKey } from '../../../keys.query.ts';
+
+/** A check before a quote is sent. `stop`: it can't be sent; `ask`: only after an admin confirmed its code. */
+export type SendCheck = Result<'check_quote'>[number];
+
+type CheckedItem = {
+  product_name?: string;
+  item_weight?: number;
+  length_cm?: number;
+  width_cm?: number;
+  height_cm?: number;
+  customs_category_id?: string;
+};
+
+/** What is typed, also where it can't be priced yet. */
+export type CheckedForm = { delivery_option_id?: string | null; items: CheckedItem[] };
+
+/** The checks of this version of a stored quote, or of the form. */
+export const checksOf = (db: Db, quoteId: string, of: number | CheckedForm) =>
+  queryOptions({
+    queryKey: checkKey(quoteId, of),
+    queryFn: ({ signal }) =>
+      unwrap(db.rpc('check_quote', { p_quote_id: quoteId, ...(typeof of === 'object' && { p_typed: of }) }).abortSignal(signal)),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+export const questionsOf = (checks: readonly SendCheck[]): SendCheck[] => checks.filter(({ level }) => level === 'ask');
