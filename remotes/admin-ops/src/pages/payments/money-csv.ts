@@ -1,11 +1,11 @@
-import type { CsvRow } from '@landfall/ui/list';
+import { csvMoment, type CsvRow } from '@landfall/ui/list';
 import { ACTIONS, KINDS } from './money-labels.ts';
 import type { MoneyRow } from './money-queue.query.ts';
 
 /** A row of the queue as a line of a spreadsheet. */
 export const moneyCsvRow = (row: MoneyRow): CsvRow => ({
   Kind: KINDS[row.kind],
-  Since: row.since,
+  Since: csvMoment(row.since),
   Order: row.order_number,
   Customer: row.customer_name,
   Email: row.customer_email,

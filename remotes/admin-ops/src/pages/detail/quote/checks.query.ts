@@ -7,11 +7,11 @@ export type SendCheck = Result<'check_quote'>[number];
 
 type CheckedItem = {
   product_name?: string;
-  item_weight?: number;
-  length_cm?: number;
-  width_cm?: number;
-  height_cm?: number;
-  customs_category_id?: string;
+  item_weight?: number | null;
+  length_cm?: number | null;
+  width_cm?: number | null;
+  height_cm?: number | null;
+  customs_category_id?: string | null;
 };
 
 /** What is typed, also where it can't be priced yet. */
