@@ -27,8 +27,8 @@ const LINKS = [
   '/admin/quotes',
   '/admin/orders',
 ];
-/** Words of the shared price ledger, route line and list that are also a page's title or menu entry. */
-const LENT_WORDS = ['Customs', 'Order', 'Payment'];
+/** Words of the shared price ledger, route line and list, and kinds of records that the palette finds, that are also a page's title or menu entry. */
+const LENT_WORDS = ['Customers', 'Customs', 'Order', 'Payment', 'Payments'];
 /** Log topics are not modules: `log.error('cart', ...)`. */
 const LOG_TOPIC = /\.(debug|info|warn|error)\("cart",/g;
 /** Labels of those links, and of the cart button, that are also a page's title or menu entry. */

@@ -71,8 +71,8 @@ begin
         'are not checked for restricted goods: they have no name. Enter them.')
       union all select 'stop', 'prohibited', format('%s is of %s, which we do not ship.', name, category)
         from items where restriction = 'prohibited'
-      union all select 'stop', 'prohibited', format('%s: “%s” is a word of %s, which we do not ship. If it is something '
-        'else, correct the name.', name, word, category) from hits where restriction = 'prohibited'
+      union all select 'stop', 'prohibited', format('%s: “%s” is a word of %s, which we do not ship. If it is '
+        'something else, correct the name.', name, word, category) from hits where restriction = 'prohibited'
       union all select level, code, text from private.rate_check(p_price)
       union all select 'ask', 'zero_price', case when (p_price ->> 'sub_total')::numeric <= 0 then
         'The subtotal is 0: the customer pays nothing. Check the item prices and the discount.' end
@@ -84,8 +84,8 @@ begin
         when 'route' then format('%s: “%s” is not carried on this route.', name, word)
         else format('%s: “%s” is a word of %s, which needs a review.', name, word, category) end
         from hits where restriction <> 'prohibited'
-      union all select 'note', 'no_size', private.items_text(array(select name from items where not has_size order by n),
-        'has no size: only its weight counts.', 'have no size: only their weight counts.')
+      union all select 'note', 'no_size', private.items_text(
+        array(select name from items where not has_size order by n), 'has no size: only its weight counts.', 'have no size: only their weight counts.')
       union all select 'ok', 'restrictions', 'No restricted word in names, categories or the route.'
         where not exists (select from hits)
           and not exists (select from items where restriction <> 'none' or category is null or not is_named)

@@ -134,13 +134,21 @@ describe('an entry', () => {
 
   it('is named by the order or quote that it belongs to, and by its own name', async () => {
     const subjectOf = async (table: string, record: string) => (await page({ table, record }, 1))[0]?.subject;
-    expect(await subjectOf('orders', order.order_id)).toEqual({ kind: 'order', id: order.order_id, label: order.order_number });
-    expect(await subjectOf('payments', order.payment_id)).toEqual({
+    expect(await subjectOf('orders', order.order_id)).toMatchObject({
+      kind: 'order',
+      id: order.order_id,
+      label: order.order_number,
+    });
+    expect(await subjectOf('payments', order.payment_id)).toMatchObject({
       kind: 'order',
       id: order.order_id,
       label: `${order.order_number}, ${order.reference_code}`,
     });
-    expect(await subjectOf('quotes', quote.id)).toEqual({ kind: 'quote', id: quote.id, label: `${quote.display_id}, Camera` });
+    expect(await subjectOf('quotes', quote.id)).toMatchObject({
+      kind: 'quote',
+      id: quote.id,
+      label: `${quote.display_id}, Camera`,
+    });
     expect((await page({ table: 'order_admin', action: 'update' }, 1))[0]).toMatchObject({
       subject: { kind: 'order', label: order.order_number },
       names: { [shop.admin.userId]: 'admin@shop.test' },

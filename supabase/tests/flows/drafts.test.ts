@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestUser } from '../harness.ts';
 import {
   aPrice,
+  aSendablePrice,
   aRequest,
   type Json,
   mails,
@@ -342,7 +343,7 @@ describe('save_and_send', () => {
     shop.call<QuoteCard & { message_id: string | null }>(shop.admin, 'save_and_send', {
       p_quote_id: id,
       p_version: await versionOf(shop, id),
-      p_typed: aPrice({ reason: 'The link is gone', ...typed }),
+      p_typed: await aSendablePrice(shop, { reason: 'The link is gone', ...typed }),
       p_total: 19_470,
       ...more,
     });

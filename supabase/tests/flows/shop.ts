@@ -130,6 +130,13 @@ export const aPrice = (changes: Json = {}): Json => ({
   ...changes,
 });
 
+/** A price that may be sent: with a category without duty and the free way of delivery. */
+export async function aSendablePrice(shop: Shop, changes: Json = {}): Promise<Json> {
+  const { id } = await shop.row<{ id: string }>(`select id from public.customs_categories where name = 'Plain goods'`);
+  const items = [{ product_name: 'Camera', quantity: 1, item_price: 100, item_weight: 1, customs_category_id: id }];
+  return aPrice({ items, delivery_option_id: 'economy', ...changes });
+}
+
 export const requestedQuote = (shop: Shop, changes: Json = {}): Promise<QuoteCard> =>
   shop.call<QuoteCard>(shop.customer, 'request_quote', { p_request: aRequest(changes) });
 

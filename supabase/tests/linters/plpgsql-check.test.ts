@@ -8,7 +8,6 @@ const ACCEPTED: Accepted[] = [
   [/^private\.refuse(_setting)?\(.*should be IMMUTABLE$/, 'it raises, so the planner must not evaluate it'],
   [/^private\.report_sources\(.*should be IMMUTABLE$/, 'called once per report'],
   [/determine volatility of used dynamic SQL$/, 'the dynamic SQL writes'],
-  [/: OUT variable .* maybe unmodified\. cannot to determine result of dynamic SQL$/, 'the dynamic SQL returns these columns'],
   [/^private\.lock_(payment|refund)\(.* composite OUT variable/, 'one select fills the rows that it locks'],
   [
     /^private\.(schedule_jobs|schedule_mail_job|scheduled_jobs)\(.*"cron(\.job)?" does not exist$/,
@@ -22,7 +21,7 @@ const ACCEPTED: Accepted[] = [
     'values that fit',
   ],
   [/: implicit cast of attribute .* in WHERE clause/, 'codes are char(2) or char(3) in small tables and text in functions'],
-  [/^private\.(count_up_to|search_page)\(.*SQL injection/, 'format() made the text, with %L and %I'],
+  [/^private\.(count_up_to|found_ids|search_page)\(.*SQL injection/, 'format() made the text, with %L and %I'],
   [/^private\.run_backfills\(\).*SQL injection/, 'migrations write these statements, and no role of the API may'],
 ];
 

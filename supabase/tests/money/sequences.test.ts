@@ -217,7 +217,7 @@ it.each(RULES)(
     await shop.db.exec(`create table if not exists public.unmatched_lost (like public.unmatched_payments including defaults);
       create table if not exists public.receipts_lost (like public.payment_receipts including defaults);`);
     const repair = await breakRule(routine, rule, broken);
-    const tried = fc.sample(sequence, { numRuns: 10 * BATCH, seed: SEED });
+    const tried = fc.sample(sequence, { numRuns: 40 * BATCH, seed: SEED });
     const found = async () => {
       for (let at = 0; at < tried.length; at += BATCH) await runBatch(tried.slice(at, at + BATCH));
     };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOT_NULL, RESULTS, ROW_RESULTS, SHAPES } from '../../../libs/db/src/database-overlay.ts';
 import {
   aPrice,
+  aSendablePrice,
   aRequest,
   approvedQuote,
   checkOut,
@@ -267,8 +268,8 @@ async function draftAnswers(shop: Shop) {
     { id: other, version: await versionOf(shop, other) },
   ];
   const merge_quotes = await as('merge_quotes', { p_quotes: both, p_reason: 'One parcel' });
-  const preview = await as<{ final_total_local: string }>('preview_price', { p_quote_id: id, p_typed: aPrice() });
-  const form = aPrice({ reason: 'One is enough' });
+  const form = await aSendablePrice(shop, { reason: 'One is enough' });
+  const preview = await as<{ final_total_local: string }>('preview_price', { p_quote_id: id, p_typed: form });
   const price = { p_quote_id: id, p_version: await version(), p_typed: form, p_total: Number(preview.final_total_local) };
   return { draft_quote, edit_quote, split_quote, merge_quotes, save_and_send: await as('save_and_send', price) };
 }
