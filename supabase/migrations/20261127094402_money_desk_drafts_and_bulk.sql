@@ -2193,7 +2193,8 @@ begin
         else format('%s: “%s” is a word of %s, which needs a review.', name, word, category) end
         from hits where restriction <> 'prohibited'
       union all select 'note', 'no_size', private.items_text(
-        array(select name from items where not has_size order by n), 'has no size: only its weight counts.', 'have no size: only their weight counts.')
+        array(select name from items where not has_size order by n),
+        'has no size: only its weight counts.', 'have no size: only their weight counts.')
       union all select 'ok', 'restrictions', 'No restricted word in names, categories or the route.'
         where not exists (select from hits)
           and not exists (select from items where restriction <> 'none' or category is null or not is_named)

@@ -2,7 +2,7 @@
 -- would be refused. The reasons are those of move_quote and move_order.
 --   p_entity  quote or order     p_ids  at most 500     p_to  null: only which moves there are
 --   returns   [{id, number, status, version, moves, totals, method (of an order), weight (kg), confidence (0 to 1, of
---             an instant quote), rate_confidence, money (label of an order's money), checks (of sending, as check_quote),
+--             an instant quote), rate_confidence, money (label of an order's money), checks (of sending),
 --             refusal: {code, text} or null}],
 --             in the order of p_ids, without those that do not exist
 --   errors    PT403 admin_only, PT400 bad_entity, PT413 too_many_rows

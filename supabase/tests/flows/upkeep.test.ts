@@ -62,6 +62,7 @@ describe('saving a setting', () => {
       await sql(`update public.system_settings set setting_value = '45' where setting_key = 'send_delay_seconds'`);
       return [scans, await sql<{ n: number }>(SCANS)];
     });
-    expect(after).toEqual(before);
+    const looked = after![0]!.n - before![0]!.n;
+    expect(looked).toBeLessThanOrEqual(2); // the audit entry looks for a quote and an order with this id
   });
 });
