@@ -32,7 +32,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'supabase/functions': 3_000,
   'supabase/local': 10_400,
   'supabase/schemas': 19_750,
-  'supabase/tests': 34_650,
+  'supabase/tests': 34_700,
   tools: 16_650,
 };
 
