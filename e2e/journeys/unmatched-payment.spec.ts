@@ -69,6 +69,7 @@ test('money with an unknown reference is recorded, suggested, credited, and refu
     await admin.goto(`/admin/orders/${id}`);
     await admin.getByRole('button', { name: 'Refund', exact: true }).click();
     const dialog = admin.getByRole('dialog', { name: `Refund ${number}` });
+    await dialog.getByRole('radio', { name: /^Money only/ }).check();
     await dialog.getByLabel(/^Amount/).fill('500');
     await dialog.getByLabel('Reason, shown to the customer').fill('One item was damaged.');
     await dialog.getByRole('button', { name: 'Request refund' }).click();
@@ -89,6 +90,9 @@ test('money with an unknown reference is recorded, suggested, credited, and refu
   await test.step('the rest is refunded, and the order counts as refunded', async () => {
     await admin.getByRole('button', { name: 'Refund', exact: true }).click();
     const dialog = admin.getByRole('dialog', { name: `Refund ${number}` });
+    await dialog.getByRole('radio', { name: /^Items we don’t deliver/ }).check();
+    await dialog.getByRole('combobox').first().click();
+    await admin.getByTitle('1', { exact: true }).click();
     await dialog.getByLabel('Reason, shown to the customer').fill('The shop closed.');
     await dialog.getByRole('button', { name: 'Request refund' }).click();
     await expect(dialog).toBeHidden();

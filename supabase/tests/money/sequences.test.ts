@@ -154,7 +154,6 @@ it(
 
 /** Rules that keep every amount accounted for. */
 const RULES: [what: string, routine: string, rule: string, broken: string][] = [
-  ['money of a cancelled order moves on', 'private.close_payments', 'perform private.release_money(p_order_id);', ''],
   ['what is above the amount due is kept', 'private.record_receipt', 'p_amount > v_taken', 'false'],
   ['a part of the money gives the rest a deadline', 'private.await_rest', `status = 'pending'`, `status = 'failed'`],
   ['a bounce takes the excess with it', 'private.money_made_from', 'where u.receipt_id = m.receipt_id', 'where false'],
