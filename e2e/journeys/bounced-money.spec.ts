@@ -44,6 +44,7 @@ test('money that bounces is taken back from every order it paid, and a small res
   const second = await test.step('the customer uses the held money for the next order', async () => {
     const order = await orderByTransfer(page, true);
     await expect(page.getByRole('heading', { level: 1, name: 'Partly paid' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Held for you' })).toHaveCount(0);
     return order;
   });
 

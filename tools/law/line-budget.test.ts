@@ -8,8 +8,8 @@ import { root } from '../build/versions.ts';
 /** Generated migrations and types are not counted. */
 const BUDGET: Readonly<Record<string, number>> = {
   '.': 400,
-  docs: 3_000,
-  e2e: 7_600,
+  docs: 3_100,
+  e2e: 7_700,
   'libs/admin': 1_300,
   'libs/contract': 1_700,
   'libs/currency': 900,
@@ -23,7 +23,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'remotes/admin-ops': 13_000,
   'remotes/admin-settings': 11_400,
   'remotes/analytics': 2_200,
-  'remotes/cart': 6_100,
+  'remotes/cart': 6_200,
   'remotes/customer-dashboard': 5_700,
   'remotes/storefront': 5_000,
   shell: 11_700,
