@@ -3,6 +3,7 @@ import { createBuyer } from '../fixtures/buyer.ts';
 import { EMAIL } from '../fixtures/client.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signIn } from '../pages/auth.page.ts';
+import { pickByKey } from '../pages/keyboard.ts';
 import { visit } from '../pages/visit.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n%');
@@ -91,8 +92,7 @@ test('money with an unknown reference is recorded, suggested, credited, and refu
     await admin.getByRole('button', { name: 'Refund', exact: true }).click();
     const dialog = admin.getByRole('dialog', { name: `Refund ${number}` });
     await dialog.getByRole('radio', { name: /^Items we don’t deliver/ }).check();
-    await dialog.getByRole('combobox').first().click();
-    await admin.getByTitle('1', { exact: true }).click();
+    await pickByKey(admin, dialog.getByRole('combobox'), '1');
     await dialog.getByLabel('Reason, shown to the customer').fill('The shop closed.');
     await dialog.getByRole('button', { name: 'Request refund' }).click();
     await expect(dialog).toBeHidden();
