@@ -3,6 +3,7 @@ import { createBuyer } from '../fixtures/buyer.ts';
 import { EMAIL } from '../fixtures/client.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signIn } from '../pages/auth.page.ts';
+import { pickByKey } from '../pages/keyboard.ts';
 import { visit } from '../pages/visit.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n%');
@@ -45,13 +46,14 @@ test('money with an unknown reference is recorded, suggested, credited, and refu
     await expect(dialog).toBeHidden();
   });
 
-  const text = `parcel ${number.toLowerCase()}`;
-  const row = admin.locator('[data-row-key]').filter({ hasText: text });
+  const row = admin
+    .getByRole('region', { name: /^Unmatched payments/ })
+    .getByRole('listitem')
+    .filter({ hasText: `parcel ${number.toLowerCase()}` });
 
   await test.step('the order is suggested with the reasons, and credited', async () => {
-    await admin.getByRole('textbox', { name: /^Search order/ }).fill(text);
-    await row.getByRole('button', { name: /^Settle: / }).click();
-    const suggestions = admin.getByRole('dialog').getByRole('region', { name: 'Suggested orders' });
+    await row.getByRole('button', { name: /^Settle/ }).click();
+    const suggestions = row.getByRole('region', { name: 'Suggested orders' });
     await expect(suggestions).toContainText(`The reference names order ${number}`);
     await expect(suggestions).toContainText(`Amount and currency equal the balance of ${number}`);
     await expect(suggestions).toContainText("The sender's name is the customer's");
@@ -90,8 +92,7 @@ test('money with an unknown reference is recorded, suggested, credited, and refu
     await admin.getByRole('button', { name: 'Refund', exact: true }).click();
     const dialog = admin.getByRole('dialog', { name: `Refund ${number}` });
     await dialog.getByRole('radio', { name: /^Items we don’t deliver/ }).check();
-    await dialog.getByRole('combobox').first().click();
-    await admin.getByTitle('1', { exact: true }).click();
+    await pickByKey(admin, dialog.getByRole('combobox'), '1');
     await dialog.getByLabel('Reason, shown to the customer').fill('The shop closed.');
     await dialog.getByRole('button', { name: 'Request refund' }).click();
     await expect(dialog).toBeHidden();

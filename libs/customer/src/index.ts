@@ -3,6 +3,7 @@ export { addressInCountrySchema, addressSchema } from './addresses/address-schem
 export { type Address, addresses, addressKey } from './addresses/addresses.query.ts';
 export { type AddressInput, useSaveAddress } from './addresses/save-address.mutation.ts';
 export { applyHeldMoney } from './held-money/apply-held-money.mutation.ts';
+export { heldMoneyKey } from './held-money/held-money.query.ts';
 export { HeldMoney, HeldMoneyList } from './held-money/held-money.tsx';
 export { isNotThere, NotYours } from './not-yours.tsx';
 export { photoUrls } from './photos/photos.query.ts';

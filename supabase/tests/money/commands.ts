@@ -166,7 +166,11 @@ const bouncing: fc.Arbitrary<Command[]> = fc
       { minLength: 3, maxLength: 8, size: 'max' },
     ),
   )
-  .map(([over, then]) => [{ ...PAID[0]!, over, keep: true }, ...then]);
+  .map(([over, then]) => [
+    { ...PAID[0]!, over, keep: true },
+    ...(over === -1 ? [{ do: 'write_off', order: 0, words: 'Fee', stale: 0 }] : []),
+    ...then,
+  ]);
 
 export const sequence: fc.Arbitrary<Command[]> = fc.oneof(
   { weight: 8, arbitrary: anything },

@@ -144,6 +144,11 @@ create function money_test.wrong_statements() returns table (subject text, probl
     when 'cash_on_delivery' then status = 'cancelled' or (s ->> 'balance')::numeric <= 0
     when 'we_owe' then (s ->> 'balance')::numeric > 0 or s ->> 'waits_for' <> 'shop' or s ->> 'since' is null
     else (s ->> 'balance')::numeric <> 0 or s -> 'held' <> '[]' or (s ->> 'refunding')::numeric <> 0 end
+    or status = 'cancelled' and case s ->> 'state' -- what it still has, or what went back above that
+      when 'settled' then s -> 'received' <> s -> 'refunded'
+      when 'customer_owes' then (s ->> 'refunded')::numeric - (s ->> 'received')::numeric <> (s ->> 'balance')::numeric
+      else -(s ->> 'balance')::numeric > greatest((s ->> 'received')::numeric - (s ->> 'refunded')::numeric,
+        (select coalesce(sum((h ->> 'amount')::numeric), 0) from jsonb_array_elements(s -> 'held') h)) end
     or s ->> 'sentence' is null or s ->> 'sentence' = '' or s ->> 'shop_sentence' is null
 $$;
 

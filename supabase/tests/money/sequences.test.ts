@@ -154,7 +154,6 @@ it(
 
 /** Rules that keep every amount accounted for. */
 const RULES: [what: string, routine: string, rule: string, broken: string][] = [
-  ['money of a cancelled order moves on', 'private.close_payments', 'perform private.release_money(p_order_id);', ''],
   ['what is above the amount due is kept', 'private.record_receipt', 'p_amount > v_taken', 'false'],
   ['a part of the money gives the rest a deadline', 'private.await_rest', `status = 'pending'`, `status = 'failed'`],
   ['a bounce takes the excess with it', 'private.money_made_from', 'where u.receipt_id = m.receipt_id', 'where false'],
@@ -217,7 +216,7 @@ it.each(RULES)(
     await shop.db.exec(`create table if not exists public.unmatched_lost (like public.unmatched_payments including defaults);
       create table if not exists public.receipts_lost (like public.payment_receipts including defaults);`);
     const repair = await breakRule(routine, rule, broken);
-    const tried = fc.sample(sequence, { numRuns: 40 * BATCH, seed: SEED });
+    const tried = fc.sample(sequence, { numRuns: 10 * BATCH, seed: SEED });
     const found = async () => {
       for (let at = 0; at < tried.length; at += BATCH) await runBatch(tried.slice(at, at + BATCH));
     };

@@ -110,6 +110,7 @@ describe('checkout', () => {
       p_expected_balance: 0,
     });
     expect(leave).not.toHaveBeenCalled();
+    expect(requests.filter(({ name }) => name === 'my_held_money')).toHaveLength(2); // the next page doesn't offer it again
   });
 
   it('asks again, with both prices side by side, where the price is another one than on the screen', async () => {

@@ -1,6 +1,7 @@
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { applyHeldMoney } from '@landfall/customer';
+import { applyHeldMoney, heldMoneyKey } from '@landfall/customer';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { leaveFor, startPayment } from '../../payments/pay-order.mutation.ts';
@@ -10,6 +11,7 @@ import { type OrderWish, type PlacedOrder, useCheckout } from './checkout.mutati
  *  second one. Going back from the card page leads to the order, not to the finished checkout. */
 export function usePlaceOrder() {
   const { db, log } = useShell();
+  const client = useQueryClient();
   const navigate = useNavigate();
   const order = useCheckout();
   const [leaving, setLeaving] = useState(false);
@@ -30,6 +32,7 @@ export function usePlaceOrder() {
     await applyHeldMoney(db, held, { id: order_id, received: 0 }).catch((error: unknown) =>
       log.error('payment', 'The held money could not be used', error),
     );
+    await client.invalidateQueries({ queryKey: heldMoneyKey });
     await navigate(paths.orderConfirmation(order_id), { replace: true });
   };
 

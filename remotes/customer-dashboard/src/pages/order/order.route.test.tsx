@@ -124,6 +124,26 @@ describe('the payment of an order', () => {
     expect(within(payment).getAllByRole('link', { name: 'Pay now' })).not.toEqual([]);
   });
 
+  it('offers money that is held for the customer', async () => {
+    const my_held_money = [
+      { id: 'h1', amount: 2000, currency: 'INR', order_id: 'o9', order_number: 'LO-9', arrived_at: '2026-11-01T00:00:00Z' },
+    ];
+    const apply_held_money = { status: 'partial', missing: 1090, unmatched: 0, currency: 'INR' } as const;
+    const { user, requests } = open(
+      { status: 'payment_pending', money, amount_paid: 32_022 },
+      { my_held_money, apply_held_money },
+    );
+    expect(await panel('Held for you')).toHaveTextContent('₹2,000 held for you from LO-9');
+    await user.click(screen.getByRole('button', { name: 'Use it for this order' }));
+    await waitFor(() =>
+      expect(requests.find(({ name }) => name === 'apply_held_money')?.body).toEqual({
+        p_order_id: order.id,
+        p_unmatched_id: 'h1',
+        p_expected_balance: 32_022,
+      }),
+    );
+  });
+
   it('asks for nothing while the shop has to act', async () => {
     open({ status: 'payment_pending', money: { ...money, label: 'Being checked', waits_for: 'shop' } });
     const payment = await panel('Being checked');

@@ -21,7 +21,7 @@ import { Delivery } from './delivery.tsx';
 import { DocumentHead } from './document-head.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { orderCard } from '../../orders/order.query.ts';
-import { Payment } from './payment.tsx';
+import { HeldForOrder, Payment } from './payment.tsx';
 
 function Order({ order, userId }: { order: OrderCard; userId: string }) {
   usePageTitle(`Order ${order.order_number}`);
@@ -58,6 +58,7 @@ function Order({ order, userId }: { order: OrderCard; userId: string }) {
             )}
           </div>
           <aside className="page-side no-print" aria-label="Payment and messages">
+            <HeldForOrder order={order} />
             <Payment order={order} />
             <Talk userId={userId} about={{ order_id: order.id }} placeholder="Ask about this order" draft={draft} />
             <Cancelling order={order} onAsk={askToCancel} />

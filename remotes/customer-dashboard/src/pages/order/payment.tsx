@@ -54,9 +54,16 @@ function Facts({ order }: { order: OrderCard }) {
   );
 }
 
+/** Money held for the customer that this order can use. */
+export function HeldForOrder({ order }: { order: OrderCard }) {
+  const { can_pay, waits_for, held } = order.money;
+  if (!can_pay || (waits_for !== 'customer' && held.length === 0)) return null;
+  return <HeldMoney order={{ ...order, received: order.amount_paid }} />;
+}
+
 /** Who owes what for the order. A pending transfer is paid and proved on the order's confirmation page. */
 export function Payment({ order }: { order: OrderCard }) {
-  const { label, sentence, state, balance, by, waits_for, refunded, refunding, held, can_pay } = order.money;
+  const { label, sentence, state, balance, by, waits_for, refunded, refunding, can_pay } = order.money;
   const owes = can_pay && state === 'customer_owes';
   const needs = waits_for === 'customer' && can_pay;
   const press = needs ? 'Pay now' : 'See the payment';
@@ -72,7 +79,6 @@ export function Payment({ order }: { order: OrderCard }) {
       </p>
       <Facts order={order} />
       {(refunded > 0 || refunding > 0) && <Refunds orderId={order.id} />}
-      {can_pay && (needs || held.length > 0) && <HeldMoney order={{ ...order, received: order.amount_paid }} />}
       {owes && (
         <ButtonLink type={needs ? 'primary' : 'default'} block to={paths.orderConfirmation(order.id)}>
           {press}
