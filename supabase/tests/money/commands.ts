@@ -172,9 +172,20 @@ const bouncing: fc.Arbitrary<Command[]> = fc
     ...then,
   ]);
 
+/** An order whose last rupee is written off, and that is then cancelled. */
+const cancelling: fc.Arbitrary<Command[]> = fc
+  .array(command, { minLength: 0, maxLength: 3, size: 'max' })
+  .map((then) => [
+    { ...PAID[0]!, over: -1, keep: true },
+    { do: 'write_off', order: 0, words: 'Fee', stale: 0 },
+    { do: 'move', order: 0, to: 'cancelled' },
+    ...then,
+  ]);
+
 export const sequence: fc.Arbitrary<Command[]> = fc.oneof(
   { weight: 8, arbitrary: anything },
   { weight: 1, arbitrary: refunds },
   { weight: 1, arbitrary: settling },
   { weight: 2, arbitrary: bouncing },
+  { weight: 1, arbitrary: cancelling },
 );
