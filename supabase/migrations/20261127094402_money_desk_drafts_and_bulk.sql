@@ -2966,18 +2966,22 @@ AS $function$
 declare
   v_admin uuid := private.need_admin();
   q public.quotes;
+  v_origin text;
+  v_destination text;
   v_price jsonb;
 begin
   select * into q from public.quotes where id = p_quote_id;
   if q.id is null then perform private.refuse('PT404', 'quote_not_found', 'This quote does not exist.'); end if;
   if p_typed is null then return private.quote_checks(q); end if;
   perform private.check_size(p_typed);
+  v_origin := coalesce(private.read_text(p_typed, '', 'country_code', 2), q.country_code);
+  v_destination := coalesce(private.read_text(p_typed, '', 'destination_country', 2), q.destination_country);
   begin
-    v_price := public.price_quote(private.price_input(q.country_code, q.destination_country, p_typed));
+    v_price := public.price_quote(private.price_input(v_origin, v_destination, p_typed));
   exception when sqlstate 'PT400' or sqlstate 'PT422' then
     v_price := null; -- the price shows why
   end;
-  return private.send_checks(q.country_code, q.destination_country, private.read_list(p_typed, '', 'items'),
+  return private.send_checks(v_origin, v_destination, private.read_list(p_typed, '', 'items'),
     private.read_text(p_typed, '', 'delivery_option_id', 100), v_price, q.status = 'calculated');
 end $function$;
 

@@ -1,4 +1,4 @@
--- What a quote asks for besides its items, as read_request takes it.
+-- The request of a quote without its items, as input of read_request.
 create function private.request_of(p_quote public.quotes) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('country_code', p_quote.country_code, 'destination_country', p_quote.destination_country,
@@ -122,7 +122,7 @@ begin
 end $$;
 grant execute on function public.edit_quote(uuid, jsonb, int, text) to authenticated, service_role;
 
--- Why an admin changes what a customer asked for. PT400 missing_field, too_short, too_long.
+-- The reason of an admin who changes a customer's request. PT400 missing_field, too_short, too_long.
 create function private.need_reason(p_from jsonb) returns text
 language plpgsql immutable set search_path = '' as $$
 declare

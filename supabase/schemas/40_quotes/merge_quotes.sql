@@ -75,7 +75,7 @@ begin
 end $$;
 grant execute on function public.merge_quotes(jsonb, text) to authenticated, service_role;
 
--- What was typed of several prices, added up; sales tax only where one was typed.
+-- The typed extras of several quotes, added up; sales tax only where one was typed.
 create function private.added_extras(p_quotes public.quotes[]) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('sales_tax', sum((t ->> 'sales_tax')::numeric),

@@ -34,7 +34,7 @@ language sql immutable set search_path = '' as $$
         p_price ->> 'currency', p_price ->> 'final_currency') end
 $$;
 
--- What an admin should know before a quote is sent. The workbench and bulk moves show it; move_quote enforces it.
+-- The checks before a quote is sent. The workbench and bulk moves show them; move_quote enforces them.
 --   p_items  [{product_name, item_weight, customs_category_id, length_cm, width_cm, height_cm}]
 --   p_price  {sub_total, rate_source, exchange_rate, currency, final_currency}, or null without a price
 --   returns  [{level, code, text}], the most important first. level: stop (it can't be sent), ask (only after an admin
@@ -118,18 +118,22 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_admin uuid := private.need_admin();
   q public.quotes;
+  v_origin text;
+  v_destination text;
   v_price jsonb;
 begin
   select * into q from public.quotes where id = p_quote_id;
   if q.id is null then perform private.refuse('PT404', 'quote_not_found', 'This quote does not exist.'); end if;
   if p_typed is null then return private.quote_checks(q); end if;
   perform private.check_size(p_typed);
+  v_origin := coalesce(private.read_text(p_typed, '', 'country_code', 2), q.country_code);
+  v_destination := coalesce(private.read_text(p_typed, '', 'destination_country', 2), q.destination_country);
   begin
-    v_price := public.price_quote(private.price_input(q.country_code, q.destination_country, p_typed));
+    v_price := public.price_quote(private.price_input(v_origin, v_destination, p_typed));
   exception when sqlstate 'PT400' or sqlstate 'PT422' then
     v_price := null; -- the price shows why
   end;
-  return private.send_checks(q.country_code, q.destination_country, private.read_list(p_typed, '', 'items'),
+  return private.send_checks(v_origin, v_destination, private.read_list(p_typed, '', 'items'),
     private.read_text(p_typed, '', 'delivery_option_id', 100), v_price, q.status = 'calculated');
 end $$;
 grant execute on function public.check_quote(uuid, jsonb) to authenticated, service_role;

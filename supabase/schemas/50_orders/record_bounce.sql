@@ -41,8 +41,9 @@ language sql stable set search_path = '' as $$
     select payment_id from public.unmatched_payments where id = any (p_unmatched) and payment_id is not null) p
 $$;
 
--- What is undone with a receipt. A bounce begins with the money as it arrived; a mistake with this receipt, so money
--- that was unmatched before stays. The write-offs of its orders go too: they were made for another balance.
+-- The receipts and unmatched money that are undone with a receipt. A bounce begins with the money as it arrived; a
+-- mistake with this receipt, so money that was unmatched before stays. The write-offs of its orders go too: they were
+-- made for another balance.
 create function private.undone_with(p_receipt_id uuid, p_kind text, out receipts uuid[], out unmatched uuid[])
 language plpgsql stable set search_path = '' as $$
 declare
@@ -71,7 +72,7 @@ language sql set search_path = '' as $$
     and not exists (select from public.payment_receipts r where r.unmatched_id = u.id and r.source = 'paid_out')
 $$;
 
--- What a payment received that still counts, without write-offs and what was paid out again.
+-- Money received for a payment that still counts, without write-offs and later payouts.
 create function private.payment_money(p_payment_id uuid) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce(sum(amount), 0) from public.payment_receipts where payment_id = p_payment_id

@@ -98,7 +98,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.unmatched_sentence(public.unmatched_payments, text) to authenticated, service_role;
 
--- What an admin does next about an order's row of the queue: refund, pay_out, collect, write_off, ask.
+-- The next action of an admin for an order's row in the queue: refund, pay_out, collect, write_off, ask.
 create function private.next_money_action(o public.orders, p_kind text, p_may_write_off boolean) returns text
 language sql immutable set search_path = '' as $$
   select case

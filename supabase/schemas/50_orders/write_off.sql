@@ -55,7 +55,7 @@ language sql stable set search_path = '' as $$
     when private.due_in_usd(o) > private.setting_number('write_off_limit', 2) then 'over_write_off_limit' end
 $$;
 
--- What is missing of an order in USD, at the rate of its price.
+-- An order's missing amount in USD, at the rate of its price.
 create function private.due_in_usd(o public.orders) returns numeric
 language sql immutable set search_path = '' as $$
   select round(private.order_due(o) * o.total_usd / nullif(o.total, 0), 2)

@@ -1,4 +1,4 @@
--- What a row of the queue is found by: numbers, references, the customer, and what the bank shows of the sender.
+-- The search text of a row of the queue: numbers, references, the customer, and the sender as the bank shows it.
 create function private.unsettled_words(p_order_id uuid, p_unmatched_id uuid, p_user_id uuid) returns text
 language sql stable set search_path = '' as $$
   select concat_ws(' ', private.names_of(p_user_id),

@@ -31,7 +31,7 @@ end $$;
 grant execute on function public.admin_audit_list(jsonb, text, text, boolean, text, text, int) to authenticated,
   service_role;
 
--- What can be chosen in the filters of the audit log: {tables: [text], actors: [{id, name}] (admins)}. PT403
+-- The choices of the audit log's filters: {tables: [text], actors: [{id, name}] (admins)}. PT403
 -- admin_only.
 -- Definer: as admin_audit_list.
 create function public.audit_facts() returns jsonb

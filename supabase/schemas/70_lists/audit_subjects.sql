@@ -1,4 +1,4 @@
--- The record of an entry as it is now, else as the entry keeps it.
+-- The present record of an entry; if it was deleted, the one that the entry keeps.
 create function private.audited_row(a public.audit_log) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -10,7 +10,7 @@ begin
   return coalesce(v_row, coalesce(a.before, '{}') || coalesce(a.after, '{}'));
 end $$;
 
--- What an entry of the audit log is about, as screens name it: {kind: order | quote | customer or null, id, label,
+-- The subject of an entry of the audit log, as screens name it: {kind: order | quote | customer or null, id, label,
 -- currency, local_currency (of its amounts, where it has some)}.
 -- "LO-10080, PAY-1A2B3C": the order, quote or customer that the record belongs to, and its own name.
 create function private.audit_subject(a public.audit_log) returns jsonb
@@ -65,7 +65,7 @@ language sql stable set search_path = '' as $$
   where value ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
 $$;
 
--- What an entry is found by: its subject, who made it, table, action, the changed columns and values, both stored
+-- The search text of an entry: its subject, who made it, table, action, the changed columns and values, both stored
 -- and as screens show them. Of long values the first 4,000 characters.
 create function private.audit_text(a public.audit_log) returns text
 language sql stable set search_path = '' as $$

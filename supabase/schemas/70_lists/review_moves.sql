@@ -1,5 +1,5 @@
--- What an admin sees before several quotes or orders are moved, each as its own page would show it, and why its move
--- would be refused. The reasons are those of move_quote and move_order.
+-- Facts of several quotes or orders before they are moved, as each page shows them, and why a move would be refused.
+-- The reasons are those of move_quote and move_order.
 --   p_entity  quote or order     p_ids  at most 500     p_to  null: only which moves there are
 --   returns   [{id, number, status, version, moves, totals, method (of an order), weight (kg), confidence (0 to 1, of
 --             an instant quote), rate_confidence, money (label of an order's money), checks (of sending),

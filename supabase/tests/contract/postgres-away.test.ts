@@ -1,4 +1,4 @@
-// A server whose Postgres ends connections, is away, or stands still. A proxy between both makes each of these faults.
+// A server whose Postgres ends connections, is away, or does not respond. A proxy between both makes each of these faults.
 import fs from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
@@ -121,7 +121,7 @@ const FAULTS: Record<string, () => Promise<void>> = {
     await pause(1000);
     await proxy.open();
   },
-  'a Postgres that stands still for a second': async () => {
+  'a Postgres that does not respond for a second': async () => {
     proxy.freeze();
     await pause(1000);
     proxy.thaw();

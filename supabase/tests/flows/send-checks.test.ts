@@ -173,6 +173,13 @@ describe('of a form', () => {
   });
 });
 
+it('checks the countries of the form, not those that are stored', async () => {
+  const card = await requestedQuote(shop, aRequest());
+  const perfume = (more: Json = {}) => price({ product_name: 'Perfume', customs_category_id: categories['Plain goods'] }, more);
+  expect(failed(await checksOf(card, perfume()))).toEqual(['ask needs_review']);
+  expect(failed(await checksOf(card, perfume({ destination_country: 'AU' })))).toEqual([]);
+});
+
 it('says how the rate was found, and that an item has no size', async () => {
   const card = await requestedQuote(shop, aRequest());
   const texts = (await checksOf(card, price({ length_cm: null }))).map(({ level, text }) => `${level}: ${text}`);

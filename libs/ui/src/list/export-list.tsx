@@ -24,7 +24,7 @@ interface Progress {
 }
 
 const refusal = (what: string, count: number): string =>
-  `A file holds at most ${formatNumber(EXPORT_MOST, 0)} rows, and your filters leave ${formatNumber(count, 0)} ${what}. Narrow the list, then export it again.`;
+  `A file holds at most ${formatNumber(EXPORT_MOST, 0)} rows, and ${formatNumber(count, 0)} ${what} match your filters. Narrow the list, then export it again.`;
 
 /** Saves every row that the filters match as a file for a spreadsheet, up to 100,000. Shows how far it is, and can be cancelled. */
 export function ExportList<Row>({ what, read, columns, zone, disabled }: ExportListProps<Row>) {
@@ -42,7 +42,7 @@ export function ExportList<Row>({ what, read, columns, zone, disabled }: ExportL
     onSuccess: ({ file, zoneName }) => {
       file.save(`landfall-${what}`);
       const times = zoneName ? ` Times are in ${zoneName}.` : '';
-      toast({ title: 'List saved', description: `${formatNumber(file.rows, 0)} ${what}, as your filters leave them.${times}` });
+      toast({ title: 'List saved', description: `${formatNumber(file.rows, 0)} ${what} that match your filters.${times}` });
     },
     onError: (error) => {
       if (cancel.current?.signal.aborted) return;

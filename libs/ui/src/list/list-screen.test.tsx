@@ -175,7 +175,7 @@ it('refuses to select more than can be moved, and says the limit', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'Select Kettle' }));
   await user.click(screen.getByRole('button', { name: 'Select all 501 parcels' }));
   expect(toasts).toMatchObject([
-    { title: 'Not selected', description: 'At most 500 can be selected, and your filters leave 501 parcels. Narrow the list.' },
+    { title: 'Not selected', description: 'At most 500 can be selected, and 501 parcels match your filters. Narrow the list.' },
   ]);
   expect(all.read).not.toHaveBeenCalled();
   expect(screen.getByText('1 selected')).toBeInTheDocument();

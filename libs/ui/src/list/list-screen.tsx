@@ -136,7 +136,7 @@ function SelectAll<Row extends { id: string }>({
   const refuse = (found: number) =>
     toast({
       title: 'Not selected',
-      description: `At most ${formatNumber(most, 0)} can be selected, and your filters leave ${formatNumber(found, 0)} ${several}. Narrow the list.`,
+      description: `At most ${formatNumber(most, 0)} can be selected, and ${formatNumber(found, 0)} ${several} match your filters. Narrow the list.`,
       tone: 'destructive',
     });
   const select = useMutation({

@@ -64,7 +64,7 @@ export function NewQuoteDialog({ customer, open, onClose }: Props) {
       <Form.Item name="product_name" label="First item" required>
         <Input />
       </Form.Item>
-      <Form.Item name="product_url" label="Its link (optional)">
+      <Form.Item name="product_url" label="Link (optional)">
         <Input placeholder="https://" />
       </Form.Item>
       <Form.Item name="reason" label="Reason" required extra={readBy('customer', 'It stays in the history.')}>

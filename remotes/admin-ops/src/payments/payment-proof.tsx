@@ -7,7 +7,7 @@ import styles from './payments.module.css';
 
 const isPicture = (path: string): boolean => /\.(jpe?g|png|webp)$/i.test(path);
 
-/** What the customer handed in, from the private bucket; a picture is shown, anything else opens in a new tab. */
+/** The customer's proof, from the private bucket; a picture is shown, anything else opens in a new tab. */
 export function PaymentProof({ payment, path }: { payment: AdminPayment; path: string }) {
   const { db } = useShell();
   const url = useQuery(signedUrl(db, 'payment-proofs', path));
@@ -15,7 +15,7 @@ export function PaymentProof({ payment, path }: { payment: AdminPayment; path: s
     <div className={styles.paymentProof}>
       {payment.proof_seen_before && (
         <p role="note">
-          <StatusDot tone="destructive">The same file was handed in for another payment.</StatusDot>
+          <StatusDot tone="destructive">The same file was uploaded for another payment.</StatusDot>
         </p>
       )}
       {url.isError && <ErrorNote error={url.error} onRetry={() => void url.refetch()} />}

@@ -19,7 +19,7 @@ const SOURCES: Record<Receipt['source'], string> = {
   paid_out: 'an admin',
 };
 
-/** What a receipt is, besides money that arrived. */
+/** Names of receipts that are no money that arrived. */
 const KINDS: Partial<Record<Receipt['source'], string>> = {
   unmatched: 'From unmatched payments',
   write_off: 'Written off',

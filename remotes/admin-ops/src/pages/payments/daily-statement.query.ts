@@ -32,7 +32,7 @@ export const dailyStatement = (db: Db, { from, to }: Days) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a line is made of, the oldest first. */
+/** The postings of a line, the oldest first. */
 export const postingsOf = (db: Db, { day, method, currency }: Pick<StatementLine, 'day' | 'method' | 'currency'>) =>
   queryOptions({
     queryKey: paymentKeys.postings(day, method, currency),

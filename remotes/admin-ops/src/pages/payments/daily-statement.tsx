@@ -13,7 +13,7 @@ import styles from './desk.module.css';
 
 const postingsDrawer = () => import('./postings-drawer.tsx').then((file) => file.PostingsDrawer);
 
-/** What left has a minus, so that a line adds up from the left to the right. */
+/** Outgoing amounts have a minus, so that a line adds up from left to right. */
 const csvRow = (line: StatementLine): CsvRow => ({
   Day: line.day,
   Method: methodName(line.method),

@@ -37,7 +37,7 @@ const Reason = ({ row: { sentence, details, proof_seen_before } }: { row: MoneyR
     {details && <span className={`muted small ${styles.details}`}>{details}</span>}
     {proof_seen_before && (
       <span className={styles.details}>
-        <StatusDot tone="destructive">The same proof was handed in for another payment</StatusDot>
+        <StatusDot tone="destructive">The same proof was uploaded for another payment</StatusDot>
       </span>
     )}
   </>

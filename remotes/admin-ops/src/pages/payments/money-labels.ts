@@ -10,7 +10,7 @@ export const KINDS: Readonly<Record<Kind, string>> = {
   they_owe: 'They owe',
 };
 
-/** What the button of a row says. */
+/** Labels of the buttons in rows. */
 export const ACTIONS: Readonly<Record<MoneyRow['action'], string>> = {
   verify: 'Verify',
   settle: 'Settle',

@@ -92,7 +92,7 @@ it('leaves out what needs its own look, and shows why a payment was refused', as
   await select(view, /^Select the rows of this page/);
   await view.user.click(screen.getByRole('button', { name: 'Verify' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/^Left out. The same proof was handed in/)).toBeInTheDocument();
+  expect(dialog.getByText(/^Left out. The same proof was uploaded/)).toBeInTheDocument();
   expect(dialog.getByText('Left out. Unmatched: there is nothing to verify.')).toBeInTheDocument();
   await view.user.click(dialog.getByRole('button', { name: 'Verify 1 of 3' }));
   expect(await dialog.findByText('Not verified: The balance changed since you opened this.')).toBeInTheDocument();

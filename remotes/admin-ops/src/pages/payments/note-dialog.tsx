@@ -41,7 +41,7 @@ export function NoteDialog({ onClose }: { onClose(): void }) {
       <Form.Item name="orderNumber" label="Order number, where it is known">
         <Input className="num" placeholder="LO-10010" />
       </Form.Item>
-      <Form.Item name="note" label="What is known of it" extra={readBy('team')}>
+      <Form.Item name="note" label="Details" extra={readBy('team')}>
         <Input.TextArea rows={2} />
       </Form.Item>
     </FormDialog>

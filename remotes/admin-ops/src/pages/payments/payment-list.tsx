@@ -44,7 +44,7 @@ const columns: ListColumn<AdminPayment>[] = [
 function Proof({ row }: { row: AdminPayment }) {
   if (row.method !== 'bank_transfer') return null;
   if (!row.proof_path) return <span className="muted">No proof</span>;
-  return row.proof_seen_before ? <StatusDot tone="destructive">Seen before</StatusDot> : <>Handed in</>;
+  return row.proof_seen_before ? <StatusDot tone="destructive">Seen before</StatusDot> : <>Uploaded</>;
 }
 
 const PaymentCard = ({ row }: { row: AdminPayment }) => (

@@ -54,7 +54,7 @@ function Postings({ line }: { line: StatementLine }) {
   );
 }
 
-/** What a row changed. What left has a minus, as in the statement. */
+/** The change that a row made. Outgoing amounts have a minus, as in the statement. */
 const changesOf = ({ received, refunded, returned, written_off, held }: Posting): [name: string, amount: number][] =>
   (
     [

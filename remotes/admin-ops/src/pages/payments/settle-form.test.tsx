@@ -227,7 +227,7 @@ describe('money that an admin found on an account', () => {
     await enter(user, await screen.findByLabelText('Amount received'), '75');
     await enter(user, screen.getByLabelText('Currency'), 'npr');
     if (order) await enter(user, screen.getByLabelText(/^Order number/), order);
-    await enter(user, screen.getByLabelText('What is known of it'), 'Came twice');
+    await enter(user, screen.getByLabelText('Details'), 'Came twice');
     await user.click(screen.getByRole('button', { name: 'Note it' }));
     return shown;
   };

@@ -16,7 +16,7 @@ interface Props extends DialogProps {
 /** Why a row is left out: it needs its own look. Undefined where its whole amount can be recorded. */
 const leftOut = ({ action, kind, payment_id, proof_seen_before }: MoneyRow): string | undefined => {
   if (action !== 'verify' && action !== 'collect') return `${KINDS[kind]}: there is nothing to verify.`;
-  if (proof_seen_before) return 'The same proof was handed in for another payment. Open the row to check it.';
+  if (proof_seen_before) return 'The same proof was uploaded for another payment. Open the row to check it.';
   return payment_id ? undefined : 'No payment waits for this money. Open the order.';
 };
 

@@ -39,7 +39,7 @@ export function PayoutProof({ refund }: { refund: Refund }) {
         onFiles={([file]) => file && proof.mutate(file)}
       />
       <p role="status" className="small muted">
-        {proof.data?.seen_before && 'The same file was handed in for another refund. Check that it is the right one.'}
+        {proof.data?.seen_before && 'The same file was uploaded for another refund. Check that it is the right one.'}
       </p>
     </div>
   );

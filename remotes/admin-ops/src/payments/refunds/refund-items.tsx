@@ -4,14 +4,14 @@ import type { Line } from '../order-items.query.ts';
 
 interface Props {
   lines: Line[];
-  /** What can be refunded at most. */
+  /** Most that can be refunded. */
   most: number;
   currency: string;
 }
 
 const upTo = (count: number) => Array.from({ length: count + 1 }, (_, value) => ({ value, label: String(value) }));
 
-/** What a refund is for: copies of lines, which are then not bought, or money only. Proposes the amount of the chosen copies. */
+/** Chooses the refunded copies of lines, which are then not bought, or money only. Proposes the amount of the chosen copies. */
 export function RefundItems({ lines, most, currency }: Props) {
   const form = Form.useFormInstance<{ amount?: number; kind?: 'items' | 'money'; copies?: Record<string, number> }>();
   const kind = Form.useWatch('kind', form);
@@ -25,7 +25,7 @@ export function RefundItems({ lines, most, currency }: Props) {
   };
   return (
     <>
-      <Form.Item name="kind" label="What it is for">
+      <Form.Item name="kind" label="Refund for">
         <Radio.Group
           options={[
             { value: 'items', label: 'Items we don’t deliver', disabled: left.length === 0 },

@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { bodiesOf, openOrder, order, payment } from '../order-testing.tsx';
 
-it('shows the proof by a signed address and warns of one that was handed in before', async () => {
+it('shows the proof by a signed address and warns of one that was uploaded before', async () => {
   const { container } = openOrder();
-  expect(await screen.findByText('The same file was handed in for another payment.')).toBeTruthy();
+  expect(await screen.findByText('The same file was uploaded for another payment.')).toBeTruthy();
   await waitFor(() => expect(container.querySelector('.paymentProof img')?.getAttribute('src')).toContain('token='));
 });
 

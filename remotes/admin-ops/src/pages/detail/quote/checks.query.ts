@@ -14,8 +14,13 @@ type CheckedItem = {
   customs_category_id?: string | null;
 };
 
-/** What is typed, also where it can't be priced yet. */
-export type CheckedForm = { delivery_option_id?: string | null; items: CheckedItem[] };
+/** The form, also if it can't be priced yet. */
+export type CheckedForm = {
+  country_code?: string;
+  destination_country?: string;
+  delivery_option_id?: string | null;
+  items: CheckedItem[];
+};
 
 /** The checks of this version of a stored quote, or of the form. */
 export const checksOf = (db: Db, quoteId: string, of: number | CheckedForm) =>

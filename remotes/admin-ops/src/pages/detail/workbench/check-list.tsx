@@ -10,7 +10,7 @@ const CHECK_TONES: Readonly<Record<SendCheck['level'], StatusTone>> = {
   ok: 'default',
 };
 
-/** What an admin should know before sending, each as a dot and a sentence: red stops the sending. */
+/** The checks before sending, each as a dot and a sentence. A red one stops the sending. */
 export const CheckList = ({ checks: { query, isBehind } }: { checks: Checks }) => (
   <fieldset aria-busy={isBehind}>
     <legend>Checks</legend>

@@ -59,7 +59,7 @@ export function SplitDialog({ quote, items, edited, open, onClose }: Props) {
       }}
       okText="Split"
       cancelText="Keep it as one"
-      intro="The pieces that you name go into a new quote of the same customer. Both are priced again."
+      intro="The pieces you choose move to a new quote of the same customer. Both quotes are priced again."
       onClose={onClose}
     >
       {items.map((item, index) => (

@@ -22,7 +22,7 @@ export const useSplitQuote = ({ id, version }: Pick<AdminQuote, 'id' | 'version'
         db.rpc('split_quote', { p_id: id, p_items: items.map((part) => ({ ...part })), p_version: version, p_reason: reason }),
       ),
     onSuccess: ({ display_id, new: { id: other, display_id: number } }) => {
-      toast({ title: 'Quote split', description: `${number} has the items that left ${display_id}.` });
+      toast({ title: 'Quote split', description: `${number} has the items you moved from ${display_id}.` });
       void navigate(paths.adminQuote(other));
     },
     onSettled: (_split, _error, _parts, _undo, { client }) => client.invalidateQueries({ queryKey: quoteKeys.all }),

@@ -18,6 +18,8 @@ const checkedItem = ({ productName, itemWeight, categoryId, size }: DraftItem): 
 };
 
 const checkedForm = (draft: PriceDraft): CheckedForm => ({
+  country_code: draft.countryCode,
+  destination_country: draft.destinationCountry,
   items: draft.items.map(checkedItem),
   ...(draft.deliveryOptionId && { delivery_option_id: draft.deliveryOptionId }),
 });
