@@ -24,8 +24,8 @@ const ROOMS = ['shell', 'remotes', 'libs'];
 const RELEASE_CLI = 'supabase/tests/release-cli/**';
 /** Needs a hosted project and Deno: the stage `hosted`. */
 const HOSTED_ONLY = 'supabase/tests/hosted/**';
-/** Linters that need a Postgres server: the stage `postgres`. */
-const POSTGRES_ONLY = 'supabase/tests/linters/**';
+/** Linters and tests of the driver, which need a Postgres server: the stage `postgres`. */
+const POSTGRES_ONLY = ['supabase/tests/linters/**', 'supabase/tests/contract/postgres-*.test.ts'];
 /** What the stage `hosted` runs: rights, and flows through most of the schema. */
 const ON_HOSTED = [
   'supabase/tests/matrix',
@@ -162,7 +162,7 @@ export const STAGES: Stage[] = [
   check('db-types', process.execPath, path.join(root, 'tools/db-types.ts'), '--check'),
   {
     name: 'pglite',
-    run: (whole) => vitest('pglite', ['database'], {}, [RELEASE_CLI, HOSTED_ONLY, POSTGRES_ONLY, ...(whole ? SQL_ONLY : [])]),
+    run: (whole) => vitest('pglite', ['database'], {}, [RELEASE_CLI, HOSTED_ONLY, ...POSTGRES_ONLY, ...(whole ? SQL_ONLY : [])]),
   },
   { name: 'postgres', run: onPostgres },
   { name: 'hosted', run: hosted },
