@@ -12,16 +12,14 @@ class DatabaseAway extends Error {
 
 const current = new AsyncLocalStorage<{ isAway: boolean }>();
 
-/** SQLSTATEs with which Postgres ends a connection or refuses one: lost, shutting down, starting, no connection left. */
-const ENDED = /^(08...|57P0[1-3]|53300)$/;
-
 /** Leaves the error of a statement unchanged. Any other is one of the connection, which has no SQLSTATE: it becomes a DatabaseAway, without
  *  address. */
 export function asDatabaseError(error: unknown): unknown {
-  const { code = '' } = error as { code?: string };
+  const { code = '', severity = '' } = error as { code?: string; severity?: string };
   const isOfStatement = /^[0-9A-Z]{5}$/.test(code);
   const store = current.getStore();
-  if (store && (!isOfStatement || ENDED.test(code))) store.isAway = true;
+  // Postgres ends a connection, or refuses one, with FATAL; ERROR of the same code was raised in SQL.
+  if (store && (!isOfStatement || /^(FATAL|PANIC)$/.test(severity))) store.isAway = true;
   return isOfStatement ? error : new DatabaseAway(error);
 }
 

@@ -110,7 +110,16 @@ export const rpc: Record<string, Call> = {
   },
   save_and_send: {
     line: '        denied    PT403  PT403  PT409', // another total
-    args: ({ rows }) => ({ p_quote_id: rows['pending'], p_version: 1, p_typed: { ...typed, reason: 'A hat' }, p_total: 1 }),
+    args: ({ rows }) => ({
+      p_quote_id: rows['pending'],
+      p_version: 1,
+      p_typed: {
+        ...typed,
+        items: [{ ...priced[0], customs_category_id: rows['customs_categories'] }],
+        reason: 'A hat',
+      },
+      p_total: 1,
+    }),
   },
   check_quote: {
     line: '        denied    PT403  PT403  row',

@@ -2,6 +2,14 @@ import { json, type Mutant, rewrite } from './mutant.ts';
 
 const ITEMS = [{ product_name: 'Engine', quantity: 1, item_price: 20, item_weight: 0.2 }];
 const TYPED = { items: ITEMS, merchant_shipping: 0, insured: false, domestic_shipping: 0, discount: 0 };
+/** A form that no check stops, with the reason of its change. */
+const sendable = ({ customs_categories }: Record<string, string>): string =>
+  json({
+    ...TYPED,
+    items: [{ ...ITEMS[0], customs_category_id: customs_categories }],
+    reason: 'An engine',
+  });
+
 const request = (change: object = {}): string =>
   json({
     items: ITEMS,
@@ -73,7 +81,7 @@ export const draftsMutants: Mutant[] = [
     rule: 'a quote is sent only at the total that was shown',
     mutation: rewrite('public.save_and_send', 'p_total => p_total', `p_total => (v_saved ->> 'final_total_local')::numeric`),
     as: 'admin',
-    tries: ({ rows }) => `select public.save_and_send('${rows['pending']}', 1, '${json({ ...TYPED, reason: 'An engine' })}', 1)`,
+    tries: ({ rows }) => `select public.save_and_send('${rows['pending']}', 1, '${sendable(rows)}', 1)`,
     holds: 'PT409',
   },
   {
