@@ -2,10 +2,12 @@ import { defineConfig } from '@playwright/test';
 
 const chromium = process.env['CHROMIUM'];
 
-/** Journeys that don't depend on the window's width, or that set it themselves. */
+/** Journeys that don't depend on the window's width, set it themselves, or are an admin's at a desk: by keyboard, or over a table. */
 const NOT_BY_WIDTH = [
   'accessibility',
   'admin-day',
+  'bulk-moves',
+  'drafts',
   'early-reads',
   'email-templates',
   'first-screen',

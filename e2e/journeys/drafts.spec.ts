@@ -31,6 +31,12 @@ test('an admin drafts, splits, merges and sends a quote for somebody who signs u
     await choose(page, 'Currency of Boat engine', 'EUR');
     await page.getByLabel('Quantity of Boat engine').fill('2');
     await page.getByLabel('Weight of Boat engine in kg').fill('3');
+    await choose(page, 'Customs category of Boat engine', 'Sporting goods');
+    await page.getByRole('combobox', { name: 'Delivery' }).click();
+    await page
+      .getByTitle(/^Standard/)
+      .last()
+      .click();
     await page.getByLabel('Why you changed the request').fill('The customer wants two');
     await expect(page.getByRole('complementary', { name: 'Landed cost' })).toContainText(' pays');
     await page.getByRole('button', { name: /^Save S/ }).click();

@@ -46,14 +46,13 @@ test('money with an unknown reference is recorded, suggested, credited, and refu
     await expect(dialog).toBeHidden();
   });
 
-  const row = admin
-    .getByRole('region', { name: /^Unmatched payments/ })
-    .getByRole('listitem')
-    .filter({ hasText: `parcel ${number.toLowerCase()}` });
+  const text = `parcel ${number.toLowerCase()}`;
+  const row = admin.locator('[data-row-key]').filter({ hasText: text });
 
   await test.step('the order is suggested with the reasons, and credited', async () => {
-    await row.getByRole('button', { name: /^Settle/ }).click();
-    const suggestions = row.getByRole('region', { name: 'Suggested orders' });
+    await admin.getByRole('textbox', { name: /^Search order/ }).fill(text);
+    await row.getByRole('button', { name: /^Settle: / }).click();
+    const suggestions = admin.getByRole('dialog').getByRole('region', { name: 'Suggested orders' });
     await expect(suggestions).toContainText(`The reference names order ${number}`);
     await expect(suggestions).toContainText(`Amount and currency equal the balance of ${number}`);
     await expect(suggestions).toContainText("The sender's name is the customer's");

@@ -19,6 +19,7 @@ const NOISE = [
   /production\.json/,
   /the map in the page is refused/i,
   /registry cannot be reached/i,
+  /registry.s map is refused/i,
 ];
 
 interface Subject {
