@@ -35,10 +35,10 @@ it('continues from cancelling a paid order to the refund, with what is left fill
   expect(cancelling).toHaveTextContent('The refund of the customer’s money is next.');
   await user.type(within(cancelling).getByLabelText('Reason'), 'Sold out');
   await user.click(within(cancelling).getByRole('button', { name: 'Cancel order' }));
-  const refunding = await dialogWith(/^Refund .+/);
+  const refunding = await dialogWith(/^Refund LO-/);
   expect(within(refunding).getByLabelText(/^Amount/)).toHaveValue('35112');
   await user.click(within(refunding).getByRole('button', { name: 'Keep the money' }));
-  await waitFor(() => expect(screen.queryByText(/^Refund .+/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Refund LO-/)).toBeNull());
 });
 
 it('asks before Escape or a link loses a reason, and opens empty after it is discarded', async () => {
