@@ -5,9 +5,6 @@ create table public.order_items (
   snapshot jsonb not null,
   quote_quantity int not null check (quote_quantity between 1 and 99),
   line_total_local numeric(14,2) not null check (line_total_local >= 0),
-  merchant_order_ref text check (length(merchant_order_ref) <= 200),
-  item_status text not null default 'to_buy'
-    check (item_status in ('to_buy', 'bought', 'received', 'shipped', 'refunded')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   line_total_usd numeric(14,2) not null,
@@ -57,6 +54,8 @@ create trigger write_audit after insert or delete or update on public.order_item
 create trigger set_line_usd before insert or update of snapshot, quote_quantity, line_total_local,
   line_total_usd on public.order_items
   for each row execute function private.set_line_usd();
+create trigger write_lines after insert or update of line_total_local on public.order_items
+  for each row execute function private.write_lines();
 create trigger keep_order_facts after insert or update of snapshot
   or delete on public.order_items for each row execute function private.keep_order_facts();
 create trigger keep_search_text after insert or delete on public.order_items

@@ -17,9 +17,6 @@ create table public.orders (
   amount_paid numeric(14,2) not null default 0,
   amount_refunded numeric(14,2) not null default 0 check (amount_refunded >= 0),
   payment_method text not null check (payment_method in ('card', 'bank_transfer', 'cod')),
-  carrier text check (length(carrier) <= 100),
-  tracking_number text check (length(tracking_number) <= 100),
-  tracking_url text check (tracking_url ~* '^https?://[^\s]+$' and length(tracking_url) <= 2000),
   eta_min date,
   eta_max date,
   ordered_at timestamptz,
@@ -159,5 +156,5 @@ create trigger cart_facts_follow_removed after delete on public.orders for each 
 create trigger cart_facts_follow after update of payment_status on public.orders for each row
   when (private.is_paid(old.payment_status) <> private.is_paid(new.payment_status))
     execute function private.cart_facts_follow_order();
-create trigger keep_search_text after insert or delete or update of tracking_number on public.orders
+create trigger keep_search_text after insert or delete on public.orders
   for each row execute function private.keep_search_text('order', 'id');

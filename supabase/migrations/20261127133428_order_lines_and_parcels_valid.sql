@@ -1,0 +1,3 @@
+-- Checks of rows that were there before.
+alter table public.status_history validate constraint status_history_entity_type_check;
+alter table public.status_history validate constraint status_history_trigger_check;
