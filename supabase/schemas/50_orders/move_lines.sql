@@ -6,13 +6,12 @@ language sql immutable set search_path = '' as $$
     and not (o.amount_refunded + o.amount_refunding > 0
       and o.amount_refunded + o.amount_refunding >= o.amount_paid - o.written_off)
 $$;
-grant execute on function private.may_buy(public.orders) to authenticated, service_role;
 
 -- The next states of a line that move_lines gives: forward, or one back to correct a mistake. An order that is
 -- ordered has nothing to buy, so what is not had there is unavailable until it is bought. Parcels and refunds give
--- the other states.
+-- the other states. Definer: a view calls it as the caller, who may not use the schema.
 create function private.line_moves(o public.orders, p_state text) returns text[]
-language sql immutable set search_path = '' as $$
+language sql immutable security definer set search_path = '' as $$
   select case when private.may_buy(o) then case p_state
       when 'to_buy' then array['bought', 'unavailable']
       when 'bought' then array['received', 'unavailable']
@@ -107,7 +106,6 @@ language sql stable set search_path = '' as $$
     and (private.line_that_disagrees(o.id, 'ordered')).id is null
     and exists (select from public.order_lines where order_id = o.id and state in ('bought', 'received', 'packed'))
 $$;
-grant execute on function private.offered_move(public.orders) to authenticated, service_role;
 
 -- Moves lines of orders: bought at the shop, received by us, unavailable, or back. All or none.
 --   p_lines    [{line_id, seen (updated_at), quantity? (pieces, all of it by default), paid_at_shop?, shop_order_ref?,

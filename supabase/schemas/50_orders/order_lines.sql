@@ -58,7 +58,8 @@ create trigger write_audit after insert or delete or update on public.order_line
 
 -- What only admins may read of a line.
 create table public.order_line_admin (
-  order_line_id uuid primary key references public.order_lines (id) on delete cascade,
+  id uuid primary key default gen_random_uuid(),
+  order_line_id uuid not null unique references public.order_lines (id) on delete cascade,
   shop_order_ref text check (length(shop_order_ref) between 1 and 200),
   shop_tracking text check (length(shop_tracking) between 1 and 200),
   paid_at_shop numeric(14,2) check (paid_at_shop >= 0 and paid_at_shop <> 'NaN'),

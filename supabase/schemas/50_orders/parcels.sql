@@ -58,7 +58,8 @@ create table public.parcel_lines (
   id uuid primary key default gen_random_uuid(),
   parcel_id uuid not null references public.parcels (id) on delete cascade,
   order_line_id uuid not null unique references public.order_lines (id) on delete restrict,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
 );
 
 create index parcel_lines_of_parcel on public.parcel_lines (parcel_id);
@@ -72,6 +73,8 @@ create policy "customers and admins read what is in parcels" on public.parcel_li
     (select public.has_role((select auth.uid()), 'admin'))
     or exists (select from public.parcels p where p.id = parcel_id and p.user_id = (select auth.uid())));
 
+create trigger touch_updated_at before update on public.parcel_lines for each row
+  execute function private.touch_updated_at();
 create trigger write_audit after insert or update or delete on public.parcel_lines for each row
   execute function private.write_audit();
 
@@ -87,6 +90,7 @@ create table public.parcel_events (
   source text not null check (source in ('admin', 'carrier')),
   event_id text not null check (length(event_id) between 1 and 200),
   created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   constraint parcel_events_once unique (source, event_id)
 );
 
@@ -101,6 +105,8 @@ create policy "customers and admins read events of parcels" on public.parcel_eve
     (select public.has_role((select auth.uid()), 'admin'))
     or exists (select from public.parcels p where p.id = parcel_id and p.user_id = (select auth.uid())));
 
+create trigger touch_updated_at before update on public.parcel_events for each row
+  execute function private.touch_updated_at();
 create trigger refuse_rewriting before update on public.parcel_events for each row
   execute function private.refuse_rewriting();
 

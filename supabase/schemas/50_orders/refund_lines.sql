@@ -4,6 +4,7 @@ create table public.refund_lines (
   refund_id uuid not null references public.refunds (id) on delete cascade,
   order_line_id uuid not null references public.order_lines (id) on delete restrict,
   created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   constraint refund_lines_once unique (refund_id, order_line_id)
 );
 
@@ -19,6 +20,8 @@ create policy "customers and admins read the lines of refunds" on public.refund_
     or exists (select from public.order_lines l join public.orders o on o.id = l.order_id
                where l.id = order_line_id and o.user_id = (select auth.uid())));
 
+create trigger touch_updated_at before update on public.refund_lines for each row
+  execute function private.touch_updated_at();
 create trigger write_audit after insert or update or delete on public.refund_lines for each row
   execute function private.write_audit();
 

@@ -44,7 +44,7 @@ CREATE TABLE "public"."carriers" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), 
 
 ALTER TABLE "public"."carriers" ENABLE ROW LEVEL SECURITY;
 
-CREATE TABLE "public"."order_line_admin" ("order_line_id" uuid NOT NULL, "shop_order_ref" text, "shop_tracking" text, "paid_at_shop" numeric(14,2), "created_at" timestamp with time zone NOT NULL DEFAULT now(), "updated_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "order_line_admin_paid_at_shop_check" CHECK (((paid_at_shop >= (0)::numeric) AND (paid_at_shop <> 'NaN'::numeric))), CONSTRAINT "order_line_admin_pkey" PRIMARY KEY (order_line_id), CONSTRAINT "order_line_admin_shop_order_ref_check" CHECK (((length(shop_order_ref) >= 1) AND (length(shop_order_ref) <= 200))), CONSTRAINT "order_line_admin_shop_tracking_check" CHECK (((length(shop_tracking) >= 1) AND (length(shop_tracking) <= 200))));
+CREATE TABLE "public"."order_line_admin" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "order_line_id" uuid NOT NULL, "shop_order_ref" text, "shop_tracking" text, "paid_at_shop" numeric(14,2), "created_at" timestamp with time zone NOT NULL DEFAULT now(), "updated_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "order_line_admin_order_line_id_key" UNIQUE (order_line_id), CONSTRAINT "order_line_admin_paid_at_shop_check" CHECK (((paid_at_shop >= (0)::numeric) AND (paid_at_shop <> 'NaN'::numeric))), CONSTRAINT "order_line_admin_pkey" PRIMARY KEY (id), CONSTRAINT "order_line_admin_shop_order_ref_check" CHECK (((length(shop_order_ref) >= 1) AND (length(shop_order_ref) <= 200))), CONSTRAINT "order_line_admin_shop_tracking_check" CHECK (((length(shop_tracking) >= 1) AND (length(shop_tracking) <= 200))));
 
 ALTER TABLE "public"."order_line_admin" ENABLE ROW LEVEL SECURITY;
 
@@ -52,11 +52,11 @@ CREATE TABLE "public"."order_lines" ("id" uuid NOT NULL DEFAULT gen_random_uuid(
 
 ALTER TABLE "public"."order_lines" ENABLE ROW LEVEL SECURITY;
 
-CREATE TABLE "public"."parcel_events" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "parcel_id" uuid NOT NULL, "at" timestamp with time zone NOT NULL, "state" text NOT NULL, "place" text, "text" text, "source" text NOT NULL, "event_id" text NOT NULL, "created_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "parcel_events_event_id_check" CHECK (((length(event_id) >= 1) AND (length(event_id) <= 200))), CONSTRAINT "parcel_events_once" UNIQUE (source, event_id), CONSTRAINT "parcel_events_pkey" PRIMARY KEY (id), CONSTRAINT "parcel_events_place_check" CHECK (((length(place) >= 1) AND (length(place) <= 200))), CONSTRAINT "parcel_events_source_check" CHECK ((source = ANY (ARRAY['admin'::text, 'carrier'::text]))), CONSTRAINT "parcel_events_state_check" CHECK ((state = ANY (ARRAY['shipped'::text, 'in_transit'::text, 'customs'::text, 'out_for_delivery'::text, 'delivered'::text, 'exception'::text, 'returned'::text, 'lost'::text]))), CONSTRAINT "parcel_events_text_check" CHECK (((length(text) >= 1) AND (length(text) <= 500))));
+CREATE TABLE "public"."parcel_events" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "parcel_id" uuid NOT NULL, "at" timestamp with time zone NOT NULL, "state" text NOT NULL, "place" text, "text" text, "source" text NOT NULL, "event_id" text NOT NULL, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "updated_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "parcel_events_event_id_check" CHECK (((length(event_id) >= 1) AND (length(event_id) <= 200))), CONSTRAINT "parcel_events_once" UNIQUE (source, event_id), CONSTRAINT "parcel_events_pkey" PRIMARY KEY (id), CONSTRAINT "parcel_events_place_check" CHECK (((length(place) >= 1) AND (length(place) <= 200))), CONSTRAINT "parcel_events_source_check" CHECK ((source = ANY (ARRAY['admin'::text, 'carrier'::text]))), CONSTRAINT "parcel_events_state_check" CHECK ((state = ANY (ARRAY['shipped'::text, 'in_transit'::text, 'customs'::text, 'out_for_delivery'::text, 'delivered'::text, 'exception'::text, 'returned'::text, 'lost'::text]))), CONSTRAINT "parcel_events_text_check" CHECK (((length(text) >= 1) AND (length(text) <= 500))));
 
 ALTER TABLE "public"."parcel_events" ENABLE ROW LEVEL SECURITY;
 
-CREATE TABLE "public"."parcel_lines" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "parcel_id" uuid NOT NULL, "order_line_id" uuid NOT NULL, "created_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "parcel_lines_order_line_id_key" UNIQUE (order_line_id), CONSTRAINT "parcel_lines_pkey" PRIMARY KEY (id));
+CREATE TABLE "public"."parcel_lines" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "parcel_id" uuid NOT NULL, "order_line_id" uuid NOT NULL, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "updated_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "parcel_lines_order_line_id_key" UNIQUE (order_line_id), CONSTRAINT "parcel_lines_pkey" PRIMARY KEY (id));
 
 ALTER TABLE "public"."parcel_lines" ENABLE ROW LEVEL SECURITY;
 
@@ -64,7 +64,7 @@ CREATE TABLE "public"."parcels" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "
 
 ALTER TABLE "public"."parcels" ENABLE ROW LEVEL SECURITY;
 
-CREATE TABLE "public"."refund_lines" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "refund_id" uuid NOT NULL, "order_line_id" uuid NOT NULL, "created_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "refund_lines_once" UNIQUE (refund_id, order_line_id), CONSTRAINT "refund_lines_pkey" PRIMARY KEY (id));
+CREATE TABLE "public"."refund_lines" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "refund_id" uuid NOT NULL, "order_line_id" uuid NOT NULL, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "updated_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "refund_lines_once" UNIQUE (refund_id, order_line_id), CONSTRAINT "refund_lines_pkey" PRIMARY KEY (id));
 
 ALTER TABLE "public"."refund_lines" ENABLE ROW LEVEL SECURITY;
 
@@ -316,7 +316,7 @@ $function$;
 CREATE OR REPLACE FUNCTION private.line_moves(o public.orders, p_state text)
  RETURNS text[]
  LANGUAGE sql
- IMMUTABLE
+ IMMUTABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   select case when private.may_buy(o) then case p_state
@@ -1705,6 +1705,10 @@ CREATE CONSTRAINT TRIGGER lines_agree AFTER UPDATE OF status ON public.orders DE
 
 CREATE TRIGGER refuse_rewriting BEFORE UPDATE ON public.parcel_events FOR EACH ROW EXECUTE FUNCTION private.refuse_rewriting();
 
+CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.parcel_events FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.parcel_lines FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
 CREATE TRIGGER write_audit AFTER INSERT OR DELETE OR UPDATE ON public.parcel_lines FOR EACH ROW EXECUTE FUNCTION private.write_audit();
 
 CREATE TRIGGER keep_search_text AFTER UPDATE OF tracking_number ON public.parcels FOR EACH ROW WHEN ((old.tracking_number IS DISTINCT FROM new.tracking_number)) EXECUTE FUNCTION private.keep_search_text_of_parcel();
@@ -1716,6 +1720,8 @@ CREATE TRIGGER parcels_keep_facts BEFORE UPDATE ON public.parcels FOR EACH ROW W
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.parcels FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 CREATE TRIGGER write_audit AFTER INSERT OR DELETE OR UPDATE ON public.parcels FOR EACH ROW EXECUTE FUNCTION private.write_audit();
+
+CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.refund_lines FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 CREATE TRIGGER write_audit AFTER INSERT OR DELETE OR UPDATE ON public.refund_lines FOR EACH ROW EXECUTE FUNCTION private.write_audit();
 
@@ -1856,17 +1862,9 @@ REVOKE ALL ON FUNCTION "private"."lock_parcel"(uuid, integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."may_buy"(public.orders) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."may_buy"(public.orders) TO "authenticated";
-
-GRANT EXECUTE ON FUNCTION "private"."may_buy"(public.orders) TO "service_role";
-
 REVOKE ALL ON FUNCTION "private"."new_parcel"(public.orders, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."offered_move"(public.orders) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "private"."offered_move"(public.orders) TO "authenticated";
-
-GRANT EXECUTE ON FUNCTION "private"."offered_move"(public.orders) TO "service_role";
 
 REVOKE ALL ON FUNCTION "private"."orders_as_customer"(uuid, integer) FROM PUBLIC;
 
