@@ -539,6 +539,7 @@ begin
     perform demo_seed.beside_quotes(), demo_seed.orders(), demo_seed.lines();
     perform demo_seed.bind_quotes(), demo_seed.payments(), demo_seed.refunds(), demo_seed.history(), demo_seed.mails();
     perform demo_seed.messages(), demo_seed.carts(), demo_seed.recovery(), demo_seed.audit_rows();
+    set constraints all immediate; -- a table with pending checks cannot be altered
     perform demo_seed.audit('enable');
   end if;
 end $$;

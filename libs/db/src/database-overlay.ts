@@ -71,7 +71,7 @@ export const SHAPES = {
   order_lines: orderLine,
   admin_order_lines: { ...orderLine, moves: v.array(shape.lineState), steps: v.array(shape.lineStep) },
   parcels: { state: shape.parcelState, address: shape.shippingAddress },
-  parcel_events: { state: shape.parcelState, source: shape.parcelEvent.entries.source },
+  parcel_events: { state: shape.parcelEventState, source: shape.parcelEvent.entries.source },
   parcel_cards: {
     state: shape.parcelState,
     address: shape.shippingAddress,

@@ -1459,6 +1459,7 @@ export type Database = {
       order_line_admin: {
         Row: {
           created_at: string;
+          id: string;
           order_line_id: string;
           paid_at_shop: number | null;
           shop_order_ref: string | null;
@@ -1468,6 +1469,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          id?: string;
           order_line_id: string;
           paid_at_shop?: number | null;
           shop_order_ref?: string | null;
@@ -1476,6 +1478,7 @@ export type Database = {
         };
         Update: {
           created_at?: string;
+          id?: string;
           order_line_id?: string;
           paid_at_shop?: number | null;
           shop_order_ref?: string | null;
@@ -1772,6 +1775,7 @@ export type Database = {
           source: string;
           state: string;
           text: string | null;
+          updated_at: string;
         };
         ComputedFields: never;
         Insert: {
@@ -1784,6 +1788,7 @@ export type Database = {
           source: string;
           state: string;
           text?: string | null;
+          updated_at?: string;
         };
         Update: {
           at?: string;
@@ -1795,6 +1800,7 @@ export type Database = {
           source?: string;
           state?: string;
           text?: string | null;
+          updated_at?: string;
         };
         Relationships: [
           {
@@ -1819,6 +1825,7 @@ export type Database = {
           id: string;
           order_line_id: string;
           parcel_id: string;
+          updated_at: string;
         };
         ComputedFields: never;
         Insert: {
@@ -1826,12 +1833,14 @@ export type Database = {
           id?: string;
           order_line_id: string;
           parcel_id: string;
+          updated_at?: string;
         };
         Update: {
           created_at?: string;
           id?: string;
           order_line_id?: string;
           parcel_id?: string;
+          updated_at?: string;
         };
         Relationships: [
           {
@@ -3043,6 +3052,7 @@ export type Database = {
           id: string;
           order_line_id: string;
           refund_id: string;
+          updated_at: string;
         };
         ComputedFields: never;
         Insert: {
@@ -3050,12 +3060,14 @@ export type Database = {
           id?: string;
           order_line_id: string;
           refund_id: string;
+          updated_at?: string;
         };
         Update: {
           created_at?: string;
           id?: string;
           order_line_id?: string;
           refund_id?: string;
+          updated_at?: string;
         };
         Relationships: [
           {

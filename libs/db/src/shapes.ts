@@ -176,6 +176,18 @@ export const parcelState = v.picklist([
   'lost',
 ]);
 
+/** What can happen to a parcel that left. */
+export const parcelEventState = v.picklist([
+  'shipped',
+  'in_transit',
+  'customs',
+  'out_for_delivery',
+  'delivered',
+  'exception',
+  'returned',
+  'lost',
+]);
+
 /** parcel_cards.lines */
 export const parcelLine = v.object({
   line_id: text,
@@ -188,7 +200,7 @@ export const parcelLine = v.object({
 /** parcel_cards.events, the newest first. */
 export const parcelEvent = v.object({
   at: text,
-  state: parcelState,
+  state: parcelEventState,
   place: maybeText,
   text: maybeText,
   source: v.picklist(['admin', 'carrier']),

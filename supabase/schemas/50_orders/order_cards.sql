@@ -34,7 +34,8 @@ left join lateral (
 ) first_quote on true
 left join lateral (select private.order_price_statement(o.id) as statement) stated on true;
 comment on view public.order_cards is 'One row an order the caller may read. payment: the newest; items: one a quote '
-  'with its frozen snapshot and its lines; parcels: of parcel_cards; money: who owes what (order_statement); statement: what it costs, totals the same '
+  'with its frozen snapshot and its lines; parcels: of parcel_cards; money: who owes what (order_statement); '
+  'statement: what it costs, totals the same '
   'without lines (schemas/30_pricing/price_statement.sql).';
 grant select on public.order_cards to authenticated, service_role;
 

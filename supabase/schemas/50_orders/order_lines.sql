@@ -8,21 +8,26 @@ create table public.order_lines (
   item jsonb not null check (jsonb_typeof(item) = 'object'),
   shop text,
   quantity int not null check (quantity between 1 and 999999),
-  amount numeric(14,2) not null check (amount >= 0 and amount <> 'NaN'),
+  amount numeric(14,2) not null check (amount >= 0),
   state text not null default 'to_buy'
     check (state in ('to_buy', 'bought', 'received', 'packed', 'delivered', 'unavailable', 'refunded')),
   answer text check (answer in ('wait', 'variant', 'refund')),
-  received_weight numeric(10,3) check (received_weight > 0 and received_weight <> 'NaN'),
-  length_cm numeric(8,2) check (length_cm > 0 and length_cm <> 'NaN'),
-  width_cm numeric(8,2) check (width_cm > 0 and width_cm <> 'NaN'),
-  height_cm numeric(8,2) check (height_cm > 0 and height_cm <> 'NaN'),
+  received_weight numeric(10,3) check (received_weight > 0),
+  length_cm numeric(8,2) check (length_cm > 0),
+  width_cm numeric(8,2) check (width_cm > 0),
+  height_cm numeric(8,2) check (height_cm > 0),
   photos text[] not null default '{}' check (cardinality(photos) <= 10),
   bought_at timestamptz,
   received_at timestamptz,
   delivered_at timestamptz,
   split_from uuid references public.order_lines (id) on delete restrict,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint order_lines_amount_number check (amount <> 'NaN'),
+  constraint order_lines_received_weight_number check (received_weight <> 'NaN'),
+  constraint order_lines_length_cm_number check (length_cm <> 'NaN'),
+  constraint order_lines_width_cm_number check (width_cm <> 'NaN'),
+  constraint order_lines_height_cm_number check (height_cm <> 'NaN')
 );
 
 comment on column public.order_lines.item is 'As it was in the quote that was ordered; item_price is per piece, in '
@@ -62,9 +67,10 @@ create table public.order_line_admin (
   order_line_id uuid not null unique references public.order_lines (id) on delete cascade,
   shop_order_ref text check (length(shop_order_ref) between 1 and 200),
   shop_tracking text check (length(shop_tracking) between 1 and 200),
-  paid_at_shop numeric(14,2) check (paid_at_shop >= 0 and paid_at_shop <> 'NaN'),
+  paid_at_shop numeric(14,2) check (paid_at_shop >= 0),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint order_line_admin_paid_at_shop_number check (paid_at_shop <> 'NaN')
 );
 
 comment on table public.order_line_admin is 'What only admins may read of a line of an order. Written by move_lines.';

@@ -11,8 +11,8 @@ select p.id, p.number, p.user_id, p.address, p.origin, p.destination, p.state, p
      'source', e.source) order by e.at desc, e.created_at desc), '[]')
    from public.parcel_events e where e.parcel_id = p.id) as events
 from public.parcels p;
-comment on view public.parcel_cards is 'One row a parcel the caller may read, with its lines and its events, the newest '
-  'first.';
+comment on view public.parcel_cards is 'One row a parcel the caller may read, with its lines and its events, the '
+  'newest first.';
 grant select on public.parcel_cards to authenticated, service_role;
 
 -- The answer of the verbs on a parcel: its card; {} once it is gone.

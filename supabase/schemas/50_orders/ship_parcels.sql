@@ -124,7 +124,8 @@ begin
     perform private.refuse('PT400', 'in_future', 'This is in the future.', 'at');
   end if;
   perform private.take_parcel_event(p_parcel_id,
-    private.need_code(p_event, '', 'state', '^(in_transit|customs|out_for_delivery|delivered|exception|returned|lost)$'),
+    private.need_code(p_event, '', 'state',
+      '^(in_transit|customs|out_for_delivery|delivered|exception|returned|lost)$'),
     v_at, private.read_text(p_event, '', 'place', 200), private.read_text(p_event, '', 'text', 500), 'admin',
     gen_random_uuid()::text);
   return private.parcel_answer(p_parcel_id);

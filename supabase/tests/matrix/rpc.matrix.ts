@@ -267,6 +267,12 @@ export const rpc: Record<string, Call> = {
     line: '        denied    denied denied denied',
     args: () => ({ p_gateway: 'stripe', p_event: { id: 'evt_2', type: 'other' } }),
   },
+  record_carrier_event: {
+    line: '        denied    denied denied denied',
+    args: () => ({
+      p_event: { provider: 'sandbox', event_id: '1', tracking_number: 'A 1', state: 'customs', at: new Date().toISOString() },
+    }),
+  },
   refund_to_prove: {
     line: '        denied    PT403  PT403  row',
     args: ({ rows }) => ({ p_refund_id: rows['refunds'] }),

@@ -300,6 +300,7 @@ async function fillSettings(db: TestDatabase) {
       destination_country: 'NP',
       duty_percent: 7,
     }),
+    carriers: await one(db, `select id from public.carriers where name = 'UPS'`),
     rejection_reasons: await one(db, 'select id from public.rejection_reasons order by sort limit 1'),
     bank_accounts: await insert(db, 'bank_accounts', {
       currency: 'NPR',

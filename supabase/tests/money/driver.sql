@@ -112,7 +112,7 @@ begin
       select * into pay from public.payments where order_id = o.id and status = 'succeeded' union all select pay.* limit 1;
       return public.request_refund(pay.id, v_sent, 'Late', null, 'refund-form-' || (p ->> 'key'),
       private.refundable(pay) + (p ->> 'stale')::numeric, case p ->> 'items' when 'none' then '[]'::jsonb when 'line' then
-        (select jsonb_agg(jsonb_build_object('order_item_id', i.id, 'quantity', 1)) from public.order_items i where i.order_id = o.id) end);
+        (select jsonb_agg(jsonb_build_object('line_id', l.id)) from public.order_lines l where l.order_id = o.id) end);
     when 'settle_refund' then return public.settle_refund(money_test.nth(array(select id from public.refunds order by created_at, id), v_n), 'TRF 1');
     when 'cancel_refund' then return public.cancel_refund(money_test.nth(array(select id from public.refunds order by created_at, id), v_n), 'Mistake');
     when 'refund_event' then

@@ -658,7 +658,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
     embeds: ['order_lines', 'orders', 'quotes'],
   },
   order_line_admin: {
-    columns: ['created_at', 'order_line_id', 'paid_at_shop', 'shop_order_ref', 'shop_tracking', 'updated_at'],
+    columns: ['created_at', 'id', 'order_line_id', 'paid_at_shop', 'shop_order_ref', 'shop_tracking', 'updated_at'],
     embeds: ['order_lines'],
   },
   order_lines: {
@@ -791,10 +791,10 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
     embeds: [],
   },
   parcel_events: {
-    columns: ['at', 'created_at', 'event_id', 'id', 'parcel_id', 'place', 'source', 'state', 'text'],
+    columns: ['at', 'created_at', 'event_id', 'id', 'parcel_id', 'place', 'source', 'state', 'text', 'updated_at'],
     embeds: ['parcels'],
   },
-  parcel_lines: { columns: ['created_at', 'id', 'order_line_id', 'parcel_id'], embeds: ['order_lines', 'parcels'] },
+  parcel_lines: { columns: ['created_at', 'id', 'order_line_id', 'parcel_id', 'updated_at'], embeds: ['order_lines', 'parcels'] },
   parcels: {
     columns: [
       'address',
@@ -1166,7 +1166,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
     ],
     embeds: [],
   },
-  refund_lines: { columns: ['created_at', 'id', 'order_line_id', 'refund_id'], embeds: ['order_lines', 'refunds'] },
+  refund_lines: { columns: ['created_at', 'id', 'order_line_id', 'refund_id', 'updated_at'], embeds: ['order_lines', 'refunds'] },
   refunds: {
     columns: [
       'amount',
