@@ -135,7 +135,7 @@ grant execute on function public.record_parcel_event(uuid, int, jsonb) to authen
 -- An event that a carrier's webhook delivered and whose signature was checked. Again it changes nothing.
 --   p_event  {provider, event_id, tracking_number, state (as parcel_events), at, place?, text?}
 --   returns  {outcome: recorded, already or unknown_parcel}
---   errors   PT403 system_only; PT400 with the field in the hint
+--   errors   PT403 system_only, sandbox_closed; PT400 with the field in the hint
 -- Definer: the function carrier-webhook has no other right to write.
 create function public.record_carrier_event(p_event jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -149,6 +149,9 @@ declare
   v_parcel public.parcels;
 begin
   perform private.need_system();
+  if v_provider = 'sandbox' and not private.is_demo() then
+    perform private.refuse('PT403', 'sandbox_closed', 'The sandbox carrier works in a demo alone.');
+  end if;
   if v_at is null then perform private.refuse('PT400', 'missing_field', 'This is needed.', 'at'); end if;
   select p.* into v_parcel from public.parcels p join public.carriers c on c.id = p.carrier_id
     where private.reference_key(p.tracking_number) = private.reference_key(v_number) and c.provider = v_provider

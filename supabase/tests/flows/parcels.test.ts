@@ -18,6 +18,7 @@ import {
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
+  await shop.db.sql('insert into private.instance (demo) values (true)');
   await shop.db.sql(`insert into public.carriers (name, provider) values ('Sandbox post', 'sandbox')`);
 });
 afterAll(() => shop.db.close());

@@ -1003,6 +1003,9 @@ declare
   v_parcel public.parcels;
 begin
   perform private.need_system();
+  if v_provider = 'sandbox' and not private.is_demo() then
+    perform private.refuse('PT403', 'sandbox_closed', 'The sandbox carrier works in a demo alone.');
+  end if;
   if v_at is null then perform private.refuse('PT400', 'missing_field', 'This is needed.', 'at'); end if;
   select p.* into v_parcel from public.parcels p join public.carriers c on c.id = p.carrier_id
     where private.reference_key(p.tracking_number) = private.reference_key(v_number) and c.provider = v_provider
