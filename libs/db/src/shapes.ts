@@ -209,6 +209,7 @@ export const parcelEvent = v.object({
 /** order_cards.parcels */
 export const orderParcel = v.object({
   id: text,
+  version: v.number(),
   number: text,
   state: parcelState,
   carrier: maybeText,

@@ -21,7 +21,7 @@ select
        private.quote_statement(jsonb_populate_record(null::public.quotes, i.snapshot), i.quote_quantity))
      order by i.created_at, i.id), '[]')
    from public.order_items i where i.order_id = o.id) as items,
-  (select coalesce(jsonb_agg(to_jsonb(p) - array['user_id', 'address', 'version'] order by p.created_at, p.id), '[]')
+  (select coalesce(jsonb_agg(to_jsonb(p) - array['user_id', 'address'] order by p.created_at, p.id), '[]')
    from public.parcel_cards p where p.id in (select i.parcel_id from public.parcel_lines i
      join public.order_lines l on l.id = i.order_line_id where l.order_id = o.id)) as parcels,
   private.order_statement(o) as money,

@@ -36,6 +36,8 @@ it('a signed event moves the parcel and its order, once; another signature, age,
   expect(await orderRow(shop, order.order_id)).toMatchObject({ status: 'shipped' });
   expect(await tell({ state: 'delivered', place: 'Kathmandu' })).toEqual({ status: 200, body: { outcome: 'recorded' } });
   expect(await tell({ state: 'delivered' })).toEqual({ status: 200, body: { outcome: 'already' } });
-  expect(await tell({ state: 'customs', tracking_number: 'X', event_id: '2' })).toMatchObject({ body: { outcome: 'unknown_parcel' } });
+  expect(await tell({ state: 'customs', tracking_number: 'X', event_id: '2' })).toMatchObject({
+    body: { outcome: 'unknown_parcel' },
+  });
   expect(await orderRow(shop, order.order_id)).toMatchObject({ status: 'completed' });
 });

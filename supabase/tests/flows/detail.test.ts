@@ -1,14 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  checkOut,
-  approvedQuote,
-  type Json,
-  openShop,
-  refusal,
-  requestedQuote,
-  type Shop,
-  unpaidOrder,
-} from './shop.ts';
+import { checkOut, approvedQuote, type Json, openShop, refusal, requestedQuote, type Shop, unpaidOrder } from './shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -54,7 +54,13 @@ describe('the lines of an order', () => {
   it('are bought and received, with the shop’s numbers, who did it and when', async () => {
     const order = await paidOrder(shop);
     const { version } = await orderRow(shop, order.order_id);
-    const bought = await moveLines(shop, await linesOf(shop, order), 'bought', { shop_order_ref: ' 113-22 ' }, { paid_at_shop: 101.5 });
+    const bought = await moveLines(
+      shop,
+      await linesOf(shop, order),
+      'bought',
+      { shop_order_ref: ' 113-22 ' },
+      { paid_at_shop: 101.5 },
+    );
     expect(bought.lines[0]).toMatchObject({
       state: 'bought',
       shop_order_ref: '113-22',
@@ -62,7 +68,13 @@ describe('the lines of an order', () => {
       moves: ['received', 'unavailable', 'to_buy'],
     });
     expect(bought.orders).toEqual([expect.objectContaining({ version: version + 1, offers: 'ordered' })]);
-    const { lines } = await moveLines(shop, bought.lines, 'received', {}, { received_weight: 1.25, photos: [`${order.order_id}/a.jpg`] });
+    const { lines } = await moveLines(
+      shop,
+      bought.lines,
+      'received',
+      {},
+      { received_weight: 1.25, photos: [`${order.order_id}/a.jpg`] },
+    );
     expect(lines[0]).toMatchObject({ state: 'received', received_weight: 1.25, moves: ['bought'] });
     expect(lines[0]!.steps).toEqual([
       expect.objectContaining({ from: 'to_buy', to: 'bought', by: 'admin@shop.test' }),
@@ -140,7 +152,9 @@ describe('a line that cannot be bought', () => {
     expect(await refusal(answer(lens!, 'variant'))).toBe('PT400 missing_field note');
     await answer(lens!, 'variant', 'The 50 mm one');
     expect((await linesOf(shop, order))[0]).toMatchObject({ state: 'unavailable', answer: 'variant' });
-    const said = await shop.db.sql<{ content: string }>('select content from public.messages where order_id = $1', [order.order_id]);
+    const said = await shop.db.sql<{ content: string }>('select content from public.messages where order_id = $1', [
+      order.order_id,
+    ]);
     expect(said.map(({ content }) => content)).toEqual(['Lens: I take another variant.\nThe 50 mm one']);
   });
 
@@ -165,7 +179,11 @@ describe('an order and its lines', () => {
     await moveOrder(shop, order.order_id, 'ordered');
     expect(await stateOf(order)).toEqual(['bought', 'bought', 'bought']);
     expect(await refusal(moveOrder(shop, order.order_id, 'shipped'))).toBe('PT400 missing_field carrier');
-    await moveOrder(shop, order.order_id, 'shipped', { carrier: 'Yak Express', tracking_number: 'Y1', tracking_url: 'https://yak.example/Y1' });
+    await moveOrder(shop, order.order_id, 'shipped', {
+      carrier: 'Yak Express',
+      tracking_number: 'Y1',
+      tracking_url: 'https://yak.example/Y1',
+    });
     expect(await stateOf(order)).toEqual(['packed', 'packed', 'packed']);
     const parcels = await shop.db.sql('select number, state, carrier, tracking_url from public.parcels where number like $1', [
       `${order.order_number}-%`,
@@ -278,7 +296,9 @@ describe('buying and receiving', () => {
     expect(found.shops.map((one) => [one.shop, one.lines.map(({ product_name }) => product_name)])).toEqual([
       ['alpine.example', ['Beanie']],
     ]);
-    expect((await listed(null)).shops.map((one) => one.shop)).toEqual(expect.arrayContaining(['alpine.example', 'compass.example']));
+    expect((await listed(null)).shops.map((one) => one.shop)).toEqual(
+      expect.arrayContaining(['alpine.example', 'compass.example']),
+    );
     expect(await refusal(listed('x'.repeat(201)))).toBe('PT400 too_long search');
     const { to_buy } = await shop.call<{ to_buy: number }>(shop.admin, 'admin_counts');
     expect(to_buy).toBe((await listed(null)).count);
@@ -290,7 +310,9 @@ describe('buying and receiving', () => {
     await moveLines(shop, [sextant!], 'bought', { shop_order_ref: '112-998/A', shop_tracking: '1Z 99' });
     await moveLines(shop, [sundial!], 'bought');
     const find = async (text: string | null) =>
-      (await shop.call<{ lines: Line[] }>(shop.admin, 'find_lines', { p_text: text })).lines.map(({ product_name }) => product_name);
+      (await shop.call<{ lines: Line[] }>(shop.admin, 'find_lines', { p_text: text })).lines.map(
+        ({ product_name }) => product_name,
+      );
     expect(await find('112998a')).toEqual(['Sextant']);
     expect(await find('1z99')).toEqual(['Sextant']);
     expect(await find('sundial')).toEqual(['Sundial']);

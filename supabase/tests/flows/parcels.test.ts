@@ -51,7 +51,13 @@ describe('a parcel', () => {
     const [one, two] = [await orderedOrder(TWO), await orderedOrder()];
     const lines = [...(await linesOf(shop, one)), ...(await linesOf(shop, two))];
     const parcel = await pack(shop, lines, null, { weight: 3.2, length_cm: 40 });
-    expect(parcel).toMatchObject({ number: `${one.order_number}-1`, state: 'packing', weight: 3.2, origin: 'US', destination: 'NP' });
+    expect(parcel).toMatchObject({
+      number: `${one.order_number}-1`,
+      state: 'packing',
+      weight: 3.2,
+      origin: 'US',
+      destination: 'NP',
+    });
     expect(await statusOf(one)).toBe('ordered');
     const shipped = await ship(shop, parcel);
     expect(shipped).toMatchObject({
@@ -171,8 +177,12 @@ describe('what happens to a parcel', () => {
 
   it('comes from its carrier, each event once, the newest by its own time counts', async () => {
     const { order, parcel, tracking } = await onItsWay();
-    expect(await carrierSays({ tracking_number: tracking, state: 'customs', at: at(2), place: 'Delhi' })).toEqual({ outcome: 'recorded' });
-    expect(await carrierSays({ tracking_number: tracking.toLowerCase(), state: 'in_transit', at: at(1) })).toEqual({ outcome: 'recorded' });
+    expect(await carrierSays({ tracking_number: tracking, state: 'customs', at: at(2), place: 'Delhi' })).toEqual({
+      outcome: 'recorded',
+    });
+    expect(await carrierSays({ tracking_number: tracking.toLowerCase(), state: 'in_transit', at: at(1) })).toEqual({
+      outcome: 'recorded',
+    });
     expect((await parcelOf(parcel.id)).state).toBe('customs');
     const again = { tracking_number: tracking, state: 'out_for_delivery', at: at(3), event_id: 'same' };
     expect([await carrierSays(again), await carrierSays(again)]).toEqual([{ outcome: 'recorded' }, { outcome: 'already' }]);

@@ -13,8 +13,7 @@ const onParcel =
   (verb: string, more: string) =>
   ({ rows }: World): string =>
     `select public.${verb}('${rows['parcels']}', 1, ${more})`;
-const pay = ({ rows }: World): string =>
-  `select public.verify_payment('${rows['payments']}', 13200, 'mutant-line', 0)`;
+const pay = ({ rows }: World): string => `select public.verify_payment('${rows['payments']}', 13200, 'mutant-line', 0)`;
 const now = (): string => 'set constraints all immediate';
 
 /** Rules of lines and parcels. */

@@ -50,8 +50,21 @@ const LINE: OrderLineRow = {
   line_total_local: 35112,
   line_total_usd: 420.5,
   lines: [
-    { ...NEW_LINE, id: '00000000-0000-4000-8000-000000000311', product_name: 'Merino base layer, long sleeve', quantity: 3, amount: 25000 },
-    { ...NEW_LINE, id: '00000000-0000-4000-8000-000000000312', position: 1, product_name: 'Alpine daypack', quantity: 1, amount: 10112 },
+    {
+      ...NEW_LINE,
+      id: '00000000-0000-4000-8000-000000000311',
+      product_name: 'Merino base layer, long sleeve',
+      quantity: 3,
+      amount: 25000,
+    },
+    {
+      ...NEW_LINE,
+      id: '00000000-0000-4000-8000-000000000312',
+      position: 1,
+      product_name: 'Alpine daypack',
+      quantity: 1,
+      amount: 10112,
+    },
   ],
   snapshot: {
     display_id: quote.display_id,

@@ -54,7 +54,12 @@ export function AnswerUnavailable({ line, order }: { line: Line; order: OrderCar
         </p>
       )}
       {(choice !== line.answer || (choice === 'variant' && note !== '')) && (
-        <Button htmlType="submit" type="primary" loading={send.isPending} disabled={!choice || (choice === 'variant' && !note.trim())}>
+        <Button
+          htmlType="submit"
+          type="primary"
+          loading={send.isPending}
+          disabled={!choice || (choice === 'variant' && !note.trim())}
+        >
           Send the answer
         </Button>
       )}

@@ -104,6 +104,7 @@ describe('an order', () => {
     const sent = lineOf(0, 'Base layers', 1, { id: 'sent', state: 'packed', parcel_id: 'p1' });
     const parcel: OrderCard['parcels'][number] = {
       id: 'p1',
+      version: 2,
       number: 'LO-2207-1',
       state: 'customs',
       carrier: 'DHL',

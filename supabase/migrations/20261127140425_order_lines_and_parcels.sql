@@ -1441,7 +1441,7 @@ CREATE VIEW "public"."order_cards" WITH (security_invoker=true) AS  SELECT o.id,
     ( SELECT COALESCE(jsonb_agg(jsonb_build_object('quote_id', i.quote_id, 'product_name', (i.snapshot ->> 'product_name'::text), 'quantity', i.quote_quantity, 'line_total_local', i.line_total_local, 'line_total_usd', i.line_total_usd, 'lines', private.line_cards(i.id), 'snapshot', i.snapshot, 'statement', private.quote_statement(jsonb_populate_record(NULL::public.quotes, i.snapshot), i.quote_quantity)) ORDER BY i.created_at, i.id), '[]'::jsonb) AS "coalesce"
            FROM public.order_items i
           WHERE (i.order_id = o.id)) AS items,
-    ( SELECT COALESCE(jsonb_agg((to_jsonb(p.*) - ARRAY['user_id'::text, 'address'::text, 'version'::text]) ORDER BY p.created_at, p.id), '[]'::jsonb) AS "coalesce"
+    ( SELECT COALESCE(jsonb_agg((to_jsonb(p.*) - ARRAY['user_id'::text, 'address'::text]) ORDER BY p.created_at, p.id), '[]'::jsonb) AS "coalesce"
            FROM public.parcel_cards p
           WHERE (p.id IN ( SELECT i.parcel_id
                    FROM (public.parcel_lines i

@@ -1,0 +1,116 @@
+import { Refusal } from '@landfall/admin';
+import { useShell } from '@landfall/contract';
+import { formatCurrency } from '@landfall/currency';
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { moment } from '../dates.ts';
+import { signedUrl } from '../signed-url.query.ts';
+import { ANSWER, LINE_STATE, lineName, weightDifference } from './labels.ts';
+import styles from './lines.module.css';
+import { useMoveLines } from './move-lines.mutation.ts';
+import type { Line, LineState } from './order-lines.query.ts';
+import { StepDialog } from './step-dialog.tsx';
+
+interface Props {
+  line: Line;
+  onMoved?(orders: { order_id: string; offers: string | null }[]): void;
+}
+
+/** Steps back: nothing to ask. */
+const isBack = (from: LineState, to: LineState) => to === 'to_buy' || (from === 'received' && to === 'bought');
+
+/** A line of an order with its facts, its history and its next state. */
+export function LineItem({ line, onMoved }: Props) {
+  const [asked, ask] = useState<LineState>();
+  const move = useMoveLines();
+  const state = line.state ?? 'to_buy';
+  const name = line.product_name ?? 'this item';
+  const choose = (to: LineState) => {
+    if (isBack(state, to)) move.mutate({ lines: [{ line }], to }, { onSuccess: ({ orders }) => onMoved?.(orders) });
+    else if (to !== state) ask(to);
+  };
+  return (
+    <li className={styles.lnLine}>
+      <div>
+        <LineName line={line} />
+        <LineFacts line={line} />
+        {line.photos && line.photos.length > 0 && (
+          <div className={styles.lnPhotos}>
+            {line.photos.map((path, index) => (
+              <Photo key={path} path={path} alt={`${name} as it arrived, photo ${index + 1}`} />
+            ))}
+          </div>
+        )}
+        {line.answer && <p className={`small ${styles.lnNeeds}`}>{ANSWER[line.answer]}</p>}
+        {line.steps.length > 0 && (
+          <ol className={`${styles.lnSteps} muted tiny`} aria-label={`History of ${name}`}>
+            {line.steps.map((step) => (
+              <li key={`${step.at}${step.to}`}>
+                {[`${LINE_STATE[step.to]} ${moment(step.at) ?? ''}`, step.by && `by ${step.by}`, step.note]
+                  .filter(Boolean)
+                  .join(', ')}
+              </li>
+            ))}
+          </ol>
+        )}
+        {move.isError && <Refusal error={move.error} />}
+      </div>
+      <Select<LineState>
+        size="small"
+        className={styles.lnSelect}
+        aria-label={`State of ${name}`}
+        value={state}
+        disabled={line.moves.length === 0 || move.isPending}
+        loading={move.isPending}
+        onChange={choose}
+        options={[state, ...line.moves].map((value) => ({ value, label: LINE_STATE[value] }))}
+      />
+      {asked && <StepDialog line={line} to={asked} onClose={() => ask(undefined)} {...(onMoved && { onMoved })} />}
+    </li>
+  );
+}
+
+/** Pieces, name and options, with a link to the shop. */
+export const LineName = ({ line }: { line: Line }) => (
+  <>
+    {line.product_url ? (
+      <a href={line.product_url} target="_blank" rel="noreferrer noopener">
+        {lineName(line)}
+      </a>
+    ) : (
+      lineName(line)
+    )}
+    {line.options && <small className="muted">, {line.options}</small>}
+  </>
+);
+
+/** What the shop and the scales said. More weight than quoted is our cost. */
+export function LineFacts({ line }: { line: Line }) {
+  const more = weightDifference(line);
+  const facts = [
+    line.shop,
+    line.shop_order_ref && `shop order ${line.shop_order_ref}`,
+    line.shop_tracking && `parcel ${line.shop_tracking}`,
+    line.paid_at_shop !== null && `paid ${formatCurrency(line.paid_at_shop, line.shop_currency ?? 'USD')}`,
+    line.received_weight && `${line.received_weight} kg`,
+    line.parcel_number && `in ${line.parcel_number}`,
+  ].filter(Boolean);
+  return (
+    <p className="muted tiny">
+      {facts.join(' · ')}
+      {more !== undefined && more > 0 && <span className={styles.lnNeeds}> {more} kg more than quoted</span>}
+    </p>
+  );
+}
+
+/** A photo of what arrived. */
+function Photo({ path, alt }: { path: string; alt: string }) {
+  const { db } = useShell();
+  const { data } = useQuery(signedUrl(db, 'order-photos', path));
+  return data ? (
+    <a href={data} target="_blank" rel="noreferrer">
+      <img src={data} alt={alt} loading="lazy" />
+    </a>
+  ) : null;
+}
