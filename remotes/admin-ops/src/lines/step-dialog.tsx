@@ -18,15 +18,18 @@ interface Props {
   onMoved?(answer: { offers: string | null; order_id: string }[]): void;
 }
 
-/** The fields of a step, all of them optional but the pieces and the reason. */
+/** The fields of a step, all of them optional but the pieces and the reason. Those that are not shown are empty. */
 const stepOf = (line: Line, to: LineState) =>
   v.object({
-    quantity: requiredNumber('Enter how many pieces.', { min: 1, max: line.quantity ?? 1, decimals: 0 }),
-    paid_at_shop: amount({ decimals: exponentOf(line.shop_currency ?? 'USD') }),
-    shop_order_ref: text(200),
-    shop_tracking: text(200),
-    received_weight: numberField({ above: 0, max: 100_000, decimals: 3 }),
-    reason: to === 'unavailable' ? requiredText('Enter why: the customer reads it.', 500) : text(500),
+    quantity:
+      (line.quantity ?? 1) > 1
+        ? requiredNumber('Enter how many pieces.', { min: 1, max: line.quantity ?? 1, decimals: 0 })
+        : v.optional(v.number(), 1),
+    paid_at_shop: v.optional(amount({ decimals: exponentOf(line.shop_currency ?? 'USD') }), null),
+    shop_order_ref: v.optional(text(200), ''),
+    shop_tracking: v.optional(text(200), ''),
+    received_weight: v.optional(numberField({ above: 0, max: 100_000, decimals: 3 }), null),
+    reason: to === 'unavailable' ? requiredText('Enter why: the customer reads it.', 500) : v.optional(text(500), ''),
   });
 
 const WORDS: Partial<Record<LineState, { ok: string; intro: string }>> = {

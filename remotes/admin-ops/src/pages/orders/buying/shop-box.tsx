@@ -24,7 +24,10 @@ export function ShopBox({ shop, lines }: { shop: string | null; lines: Line[] })
   const [reference, setReference] = useState('');
   const move = useMoveLines();
   const bought = lines.filter(({ id }) => chosen.has(id ?? ''));
-  const paidOf = (line: Line): NumberValue => paid[line.id ?? ''] ?? quotedOf(line) ?? null;
+  const paidOf = (line: Line): NumberValue => {
+    const typed = paid[line.id ?? ''];
+    return typed === undefined ? (quotedOf(line) ?? null) : typed;
+  };
   const wrong = bought.find((line) => numberProblem(paidOf(line), limitsOf(line)));
   const name = shop ?? 'Without a link';
   const buy = () => {
