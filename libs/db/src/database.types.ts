@@ -1359,8 +1359,10 @@ export type Database = {
         Row: {
           created_at: string;
           id: string;
+          item_status: string;
           line_total_local: number;
           line_total_usd: number;
+          merchant_order_ref: string | null;
           order_id: string;
           quote_id: string;
           quote_quantity: number;
@@ -1371,8 +1373,10 @@ export type Database = {
         Insert: {
           created_at?: string;
           id?: string;
+          item_status?: string;
           line_total_local: number;
           line_total_usd: number;
+          merchant_order_ref?: string | null;
           order_id: string;
           quote_id: string;
           quote_quantity: number;
@@ -1382,8 +1386,10 @@ export type Database = {
         Update: {
           created_at?: string;
           id?: string;
+          item_status?: string;
           line_total_local?: number;
           line_total_usd?: number;
+          merchant_order_ref?: string | null;
           order_id?: string;
           quote_id?: string;
           quote_quantity?: number;
@@ -1639,6 +1645,7 @@ export type Database = {
           amount_refunding: number;
           cancel_reason: string | null;
           cancelled_at: string | null;
+          carrier: string | null;
           created_at: string;
           currency: string;
           delivered_at: string | null;
@@ -1661,6 +1668,8 @@ export type Database = {
           subtotal: number;
           total: number;
           total_usd: number;
+          tracking_number: string | null;
+          tracking_url: string | null;
           updated_at: string;
           user_id: string;
           version: number;
@@ -1673,6 +1682,7 @@ export type Database = {
           amount_refunding?: number;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
+          carrier?: string | null;
           created_at?: string;
           currency: string;
           delivered_at?: string | null;
@@ -1695,6 +1705,8 @@ export type Database = {
           subtotal: number;
           total: number;
           total_usd: number;
+          tracking_number?: string | null;
+          tracking_url?: string | null;
           updated_at?: string;
           user_id: string;
           version?: number;
@@ -1706,6 +1718,7 @@ export type Database = {
           amount_refunding?: number;
           cancel_reason?: string | null;
           cancelled_at?: string | null;
+          carrier?: string | null;
           created_at?: string;
           currency?: string;
           delivered_at?: string | null;
@@ -1728,6 +1741,8 @@ export type Database = {
           subtotal?: number;
           total?: number;
           total_usd?: number;
+          tracking_number?: string | null;
+          tracking_url?: string | null;
           updated_at?: string;
           user_id?: string;
           version?: number;

@@ -5,6 +5,9 @@ create table public.order_items (
   snapshot jsonb not null,
   quote_quantity int not null check (quote_quantity between 1 and 99),
   line_total_local numeric(14,2) not null check (line_total_local >= 0),
+  merchant_order_ref text check (length(merchant_order_ref) <= 200),
+  item_status text not null default 'to_buy'
+    check (item_status in ('to_buy', 'bought', 'received', 'shipped', 'refunded')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   line_total_usd numeric(14,2) not null,
@@ -13,6 +16,8 @@ create table public.order_items (
   constraint order_items_line_total_local_number check (line_total_local <> 'NaN')
 );
 
+comment on column public.order_items.item_status is 'Not used: what order_lines was made from (old_orders.sql)';
+comment on column public.order_items.merchant_order_ref is 'Not used, as item_status';
 comment on column public.order_items.line_total_usd is
   'In USD, at the rate of the price that was ordered. The lines of an order sum to its total_usd.';
 

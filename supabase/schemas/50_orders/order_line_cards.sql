@@ -1,4 +1,4 @@
--- Why a line is in its state, as its customer reads it. Null where nobody said.
+-- Why a line is in its state, as its customer reads it. Null where no reason was given.
 create function private.line_reason(p_line_id uuid, p_state text) returns text
 language sql stable set search_path = '' as $$
   select reason from public.status_history where entity_type = 'order_line' and entity_id = p_line_id

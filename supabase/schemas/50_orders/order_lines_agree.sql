@@ -1,4 +1,4 @@
--- Order, lines and parcels cannot contradict each other, whoever writes them.
+-- Order, lines and parcels cannot contradict each other, whichever verb or script writes them.
 
 -- A line as a sentence names it: "2 of Wool scarf".
 create function private.line_name(p_line public.order_lines) returns text
@@ -42,7 +42,7 @@ begin
       perform private.refuse('PT409', 'lines_disagree', format('%s is %s, but %s is %s.', v_order.order_number,
         private.status_label(v_order.status), private.line_name(v_line), private.line_label(v_line.state)));
     end if;
-    if exists (select from public.order_items i where i.order_id = v_order.id and i.line_total_local is distinct from
+    if exists (select from public.order_items i where i.order_id = v_order.id and i.line_total_local <>
         (select sum(amount) from public.order_lines l where l.order_item_id = i.id)) then
       perform private.refuse('PT409', 'lines_disagree', format('The lines of %s do not add up to its price.',
         v_order.order_number));

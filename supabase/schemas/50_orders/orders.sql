@@ -17,6 +17,9 @@ create table public.orders (
   amount_paid numeric(14,2) not null default 0,
   amount_refunded numeric(14,2) not null default 0 check (amount_refunded >= 0),
   payment_method text not null check (payment_method in ('card', 'bank_transfer', 'cod')),
+  carrier text check (length(carrier) <= 100),
+  tracking_number text check (length(tracking_number) <= 100),
+  tracking_url text check (tracking_url ~* '^https?://[^\s]+$' and length(tracking_url) <= 2000),
   eta_min date,
   eta_max date,
   ordered_at timestamptz,
@@ -49,6 +52,9 @@ comment on column public.orders.shipping_address is
   'Copy of the address at checkout; later edits of the address do not reach it';
 comment on column public.orders.request_hash is
   'sha256 of the checkout''s body: the same key with another body is a conflict';
+comment on column public.orders.carrier is 'Not used: what parcels was made from (old_orders.sql)';
+comment on column public.orders.tracking_number is 'Not used, as carrier';
+comment on column public.orders.tracking_url is 'Not used, as carrier';
 comment on column public.orders.amount_paid is 'Receipts that count, with write-offs. Below 0: more was returned to '
   'the customer than did not bounce';
 comment on column public.orders.written_off is 'What is written off of amount_paid: no money';

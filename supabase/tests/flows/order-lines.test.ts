@@ -203,7 +203,7 @@ describe('an order and its lines', () => {
     expect(await refusal(stale)).toBe('PT409 stale_version');
   });
 
-  it('never contradict each other, whoever writes', async () => {
+  it('never contradict each other, by no way of writing', async () => {
     const order = await paidOrder(shop);
     await moveOrder(shop, order.order_id, 'ordered');
     const write = (what: string) => shop.db.sql(`update public.order_lines set ${what} where order_id = $1`, [order.order_id]);

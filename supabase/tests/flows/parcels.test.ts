@@ -207,7 +207,7 @@ describe('what happens to a parcel', () => {
     expect(await refusal(report(shop, parcel, { state: 'customs', at: at(2) }))).toBe('PT400 in_future at');
     expect(await refusal(report(shop, parcel, { state: 'packing' }))).toBe('PT400 bad_format state');
     expect(await refusal(report(shop, parcel, { state: 'customs', at: 'yesterday' }))).toBe('PT400 bad_format at');
-    const held = await report(shop, parcel, { state: 'exception', at: at(0), text: 'Nobody was there' });
+    const held = await report(shop, parcel, { state: 'exception', at: at(0), text: 'Address unclear' });
     expect(held.state).toBe('exception');
     expect(await refusal(report(shop, parcel, { state: 'customs' }))).toBe('PT409 stale_version');
     const done = await report(shop, held, { state: 'delivered' });

@@ -84,6 +84,5 @@ export const executedThroughViews: Record<string, string> = {
   search_words: 'reads its argument',
   unmatched_sentence: 'reads its arguments',
   unsettled_kind: 'reads its arguments',
-  unsettled_since: 'reads rows that the caller may read',
   status_map: 'the two status sets, which everybody reads',
 };

@@ -144,7 +144,11 @@ export const LINES: readonly Line[] = [
   { name: 'buying list', sql: 'select public.buying_list()' },
   { name: 'buying list: search a name', sql: `select public.buying_list('kettle gurung')` },
   { name: 'receiving: what is on its way', sql: 'select public.find_lines()' },
-  { name: 'receiving: a shop order number', sql: `select public.find_lines('%1')`, first: 'select shop_order_ref from public.order_line_admin limit 1' },
+  {
+    name: 'receiving: a shop order number',
+    sql: `select public.find_lines('%1')`,
+    first: 'select shop_order_ref from public.order_line_admin limit 1',
+  },
   audit('first page', ''),
   audit('one table', `'{"table": "payments"}'`),
   audit('one admin', `'{"actor": "${ADMIN}"}'`),

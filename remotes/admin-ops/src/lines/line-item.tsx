@@ -38,7 +38,7 @@ export function LineItem({ line, onMoved }: Props) {
         {line.photos && line.photos.length > 0 && (
           <div className={styles.lnPhotos}>
             {line.photos.map((path, index) => (
-              <Photo key={path} path={path} alt={`${name} as it arrived, photo ${index + 1}`} />
+              <Photo key={path} path={path} alt={`${name} as it arrived, ${index + 1} of ${line.photos?.length ?? 1}`} />
             ))}
           </div>
         )}

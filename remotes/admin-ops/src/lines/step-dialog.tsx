@@ -90,7 +90,7 @@ export function StepDialog({ line, to, onClose, onMoved }: Props) {
       onClose={onClose}
     >
       {(line.quantity ?? 1) > 1 && (
-        <Form.Item name="quantity" label="Pieces" extra={`Of ${line.quantity}. The others stay as they are.`}>
+        <Form.Item name="quantity" label="Pieces" extra={`Of ${line.quantity}. The others are left unchanged.`}>
           <NumberInput decimals={0} />
         </Form.Item>
       )}

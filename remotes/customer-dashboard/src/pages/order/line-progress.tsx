@@ -46,7 +46,11 @@ function Photos({ line }: { line: Line }) {
         <li key={path}>
           {data[path] && (
             <a href={data[path]} target="_blank" rel="noreferrer">
-              <img src={data[path]} alt={`${line.product_name ?? 'Item'} as it arrived, photo ${index + 1}`} loading="lazy" />
+              <img
+                src={data[path]}
+                alt={`${line.product_name ?? 'Item'} as it arrived, ${index + 1} of ${line.photos.length}`}
+                loading="lazy"
+              />
             </a>
           )}
         </li>

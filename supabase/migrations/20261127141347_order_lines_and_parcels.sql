@@ -6,17 +6,29 @@ set local check_function_bodies = off;
 
 DROP TRIGGER "keep_search_text" ON "public"."orders";
 
+DROP INDEX "public"."orders_money_waits";
+
+DROP INDEX "public"."orders_unsettled";
+
 DROP VIEW "private"."search_sources";
+
+DROP VIEW "public"."admin_money_queue";
 
 DROP VIEW "public"."admin_order_items";
 
 DROP VIEW "public"."admin_orders";
+
+DROP VIEW "public"."admin_payments";
 
 DROP VIEW "public"."admin_refunds";
 
 DROP VIEW "public"."order_list";
 
 DROP VIEW "public"."refund_cards";
+
+ALTER TABLE "public"."refund_items" DROP CONSTRAINT "refund_items_order_item_id_fkey";
+
+ALTER TABLE "public"."refund_items" DROP CONSTRAINT "refund_items_refund_id_fkey";
 
 ALTER TABLE "public"."status_history" DROP CONSTRAINT "status_history_entity_type_check";
 
@@ -32,6 +44,22 @@ DROP FUNCTION "private"."orders_as_customer"(uuid, integer);
 
 DROP FUNCTION "private"."read_refund_items"(jsonb, public.orders);
 
+DROP FUNCTION "private"."unsettled_rows"();
+
+DROP VIEW "private"."unsettled_money";
+
+DROP FUNCTION "private"."balance_state"(text, text, numeric, numeric, numeric, numeric, jsonb, timestamp with time zone);
+
+DROP FUNCTION "private"."balance_waits_for"(text, boolean, timestamp with time zone);
+
+DROP FUNCTION "private"."order_due"(public.orders);
+
+DROP FUNCTION "private"."unsettled_kind"(text, text, numeric, jsonb, boolean, timestamp with time zone, timestamp with time zone);
+
+DROP FUNCTION "private"."unsettled_since"(public.orders, text);
+
+DROP FUNCTION "private"."unsettled_words"(uuid, uuid, uuid);
+
 DROP FUNCTION "public"."customer_orders"(uuid, integer);
 
 DROP VIEW "public"."order_cards";
@@ -39,6 +67,8 @@ DROP VIEW "public"."order_cards";
 DROP FUNCTION "private"."refunded_quantity"(uuid);
 
 DROP FUNCTION "public"."update_order_item"(uuid, timestamp with time zone, text, text);
+
+DROP TABLE "public"."refund_items";
 
 CREATE TABLE "public"."carriers" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "name" text NOT NULL, "tracking_url_template" text, "provider" text NOT NULL DEFAULT 'none'::text, "sort" integer NOT NULL DEFAULT 0, "is_active" boolean NOT NULL DEFAULT true, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "updated_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "carriers_name_check" CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 100))), CONSTRAINT "carriers_pkey" PRIMARY KEY (id), CONSTRAINT "carriers_provider_check" CHECK ((provider = ANY (ARRAY['none'::text, 'sandbox'::text]))), CONSTRAINT "carriers_tracking_url_template_check" CHECK (((tracking_url_template ~ '^https?://[^\s{}]+\{tracking_number\}[^\s{}]*$'::text) AND (length(tracking_url_template) <= 500))));
 
@@ -67,6 +97,33 @@ ALTER TABLE "public"."parcels" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "public"."refund_lines" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "refund_id" uuid NOT NULL, "order_line_id" uuid NOT NULL, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "updated_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "refund_lines_once" UNIQUE (refund_id, order_line_id), CONSTRAINT "refund_lines_pkey" PRIMARY KEY (id));
 
 ALTER TABLE "public"."refund_lines" ENABLE ROW LEVEL SECURITY;
+
+CREATE OR REPLACE FUNCTION private.balance_state(p_status text, p_method text, p_total numeric, p_paid numeric, p_refunded numeric, p_refunding numeric, p_held jsonb, p_delivered_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case
+    when p_held <> '{}' or p_refunding > 0 or (p_status = 'cancelled' and p_paid > p_refunded) then 'we_owe'
+    when p_paid >= case p_status when 'cancelled' then p_refunded else p_total end then 'settled'
+    when p_status = 'cancelled' then 'customer_owes'
+    when p_method = 'cod' and p_delivered_at is null then 'cash_on_delivery'
+    else 'customer_owes' end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.balance_waits_for(p_state text, p_has_proof boolean, p_delivered_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case
+    when p_state = 'we_owe' or p_has_proof then 'shop'
+    when p_state = 'customer_owes' then case when p_delivered_at is null then 'customer' else 'shop' end end;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.carry_lines(p_order public.orders, p_to text, p_details jsonb)
  RETURNS void
@@ -145,7 +202,7 @@ begin
       perform private.refuse('PT409', 'lines_disagree', format('%s is %s, but %s is %s.', v_order.order_number,
         private.status_label(v_order.status), private.line_name(v_line), private.line_label(v_line.state)));
     end if;
-    if exists (select from public.order_items i where i.order_id = v_order.id and i.line_total_local is distinct from
+    if exists (select from public.order_items i where i.order_id = v_order.id and i.line_total_local <>
         (select sum(amount) from public.order_lines l where l.order_item_id = i.id)) then
       perform private.refuse('PT409', 'lines_disagree', format('The lines of %s do not add up to its price.',
         v_order.order_number));
@@ -178,6 +235,48 @@ AS $function$
   from public.parcel_lines i join public.order_lines l on l.id = i.order_line_id
   where i.order_line_id = p_line_id and l.state = 'packed'
 $function$;
+
+CREATE OR REPLACE FUNCTION private.give_lines_to_old_order(p_order_id uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  o public.orders;
+  v_parcel uuid;
+begin
+  select * into o from public.orders where id = p_order_id for update;
+  if exists (select from public.order_lines where order_id = o.id) then return 0; end if;
+  insert into public.order_lines (order_id, order_item_id, position, item, shop, quantity, amount, state, bought_at,
+    received_at, delivered_at, created_at)
+  select o.id, i.id, l.line_position, l.item, private.host_of(l.item ->> 'product_url'), l.quantity, l.amount,
+    case when i.item_status = 'refunded' then 'refunded' when o.status = 'completed' then 'delivered'
+      when o.status = 'shipped' then 'packed' when i.item_status = 'shipped' then 'received'
+      when o.status = 'ordered' and i.item_status = 'to_buy' then 'bought' else i.item_status end,
+    o.ordered_at, case when i.item_status in ('received', 'shipped') then coalesce(o.shipped_at, i.updated_at) end,
+    o.delivered_at, i.created_at
+  from public.order_items i cross join lateral private.lines_of_item(i) l where i.order_id = o.id;
+  insert into public.order_line_admin (order_line_id, shop_order_ref)
+  select l.id, i.merchant_order_ref from public.order_lines l join public.order_items i on i.id = l.order_item_id
+    where l.order_id = o.id and i.merchant_order_ref <> '';
+  if o.status not in ('shipped', 'completed') then return 1; end if;
+  insert into public.parcels (number, user_id, address, origin, destination, state, carrier, tracking_number,
+    tracking_url, shipped_at, delivered_at, created_at)
+  select o.order_number || '-1', o.user_id, o.shipping_address, coalesce((select private.origin_of_line(l)
+    from public.order_lines l where l.order_id = o.id order by l.created_at, l.id limit 1), o.destination_country),
+    o.destination_country, case o.status when 'completed' then 'delivered' else 'shipped' end,
+    coalesce(nullif(o.carrier, ''), 'Carrier'), coalesce(nullif(o.tracking_number, ''), o.order_number),
+    o.tracking_url, coalesce(o.shipped_at, o.delivered_at, o.updated_at),
+    case o.status when 'completed' then coalesce(o.delivered_at, o.updated_at) end, coalesce(o.shipped_at, o.updated_at)
+  returning id into v_parcel;
+  insert into public.parcel_lines (parcel_id, order_line_id)
+  select v_parcel, id from public.order_lines where order_id = o.id and state in ('packed', 'delivered');
+  insert into public.parcel_events (parcel_id, at, state, source, event_id)
+  select p.id, t.at, t.state, 'admin', gen_random_uuid() from public.parcels p
+    cross join lateral (values ('shipped', p.shipped_at), ('delivered', p.delivered_at)) t(state, at)
+    where p.id = v_parcel and t.at is not null;
+  return 1;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.hand_over(p_parcel_id uuid, p_details jsonb)
  RETURNS void
@@ -515,6 +614,17 @@ AS $function$
     and exists (select from public.order_lines where order_id = o.id and state in ('bought', 'received', 'packed'))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.order_due(o public.orders)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return greatest(case when o.status = 'cancelled' then o.amount_refunded - o.amount_paid
+    else o.total - o.amount_paid end, 0);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.order_mail_values(p_order_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -773,6 +883,31 @@ AS $function$
   from public.order_lines l join public.orders o on o.id = l.order_id where l.id = p_line_id
 $function$;
 
+CREATE OR REPLACE FUNCTION private.unmatched_words(p_unmatched_id uuid, p_user_id uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select private.search_text(concat_ws(' ', private.names_of(p_user_id), sender_name, sender_reference, gateway_ref,
+    note)) from public.unmatched_payments where id = p_unmatched_id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.unsettled_kind(p_state text, p_status text, p_paid numeric, p_held jsonb, p_has_proof boolean, p_ordered_at timestamp with time zone, p_shipped_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case
+    when p_state = 'we_owe' then p_state
+    when p_state = 'settled' or p_has_proof or p_held <> '{}' then null
+    when p_status = 'cancelled' then 'they_owe'
+    when case p_state when 'cash_on_delivery' then p_shipped_at else p_ordered_at end is not null then 'they_owe'
+    when p_paid > 0 then 'part_paid' end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.url_encoded(p_text text)
  RETURNS text
  LANGUAGE sql
@@ -816,6 +951,44 @@ begin
   return private.waiting_counts() || jsonb_build_object('messages', (
     select count(*) from public.messages where recipient_id is null and not is_read
       and sender_id is distinct from v_admin), 'to_buy', (select count(*) from private.lines_to_buy()));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.admin_money_list(p_filters jsonb DEFAULT '{}'::jsonb, p_search text DEFAULT NULL::text, p_sort text DEFAULT 'since'::text, p_descending boolean DEFAULT false, p_after text DEFAULT NULL::text, p_before text DEFAULT NULL::text, p_limit integer DEFAULT 25)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET jit TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
+AS $function$
+declare
+  v_admin uuid := private.need_admin();
+  v_order private.list_order := private.order_named(array[
+    ('since', 'm', 'm.since', 'timestamptz', false, false, null),
+    ('kind', 'm', 'm.kind', 'text', false, true, null),
+    ('customer_name', 'm', 'c.full_name', 'text', true, true, null),
+    ('amount_usd', 'm', '(m.amount * m.usd_rate)', 'numeric', true, false, null)]::private.list_order[],
+    p_sort, p_descending);
+  v_rows text := '(select r.*, r.since as created_at, o.total_usd / nullif(o.total, 0) as usd_rate '
+    'from private.unsettled_rows() r left join public.orders o on o.id = r.order_id and o.currency = r.currency) m '
+    || case p_sort when 'customer_name' then 'left join public.profiles c on c.id = m.user_id ' else '' end
+    || 'where true';
+  v_page record;
+begin
+  perform private.know_filters(p_filters, '{kind,waiting,currency,customer,since,until}');
+  v_rows := v_rows || private.conditions_of(p_filters, '{"kind": "m.kind = %1$L", "waiting": "m.waits_for = ''shop''",
+    "currency": "m.currency = %1$L", "customer": "m.user_id = %1$L", "since": "m.since >= %1$L",
+    "until": "m.since < %1$L"}')
+    || case when private.search_test('money', p_search) is null then '' else format(' and (exists (select from private.search_texts t where t.record_id = m.order_id and %s) '
+      'or exists (select from public.payments p join private.search_texts t on t.record_id = p.id '
+      'where p.order_id = m.order_id and %s) or exists (select from (select ''money'' as kind, '
+      'private.unmatched_words(m.unmatched_id, m.user_id) as text offset 0) t where m.unmatched_id is not null and %s))',
+      private.search_test('order', p_search), private.search_test('payment', p_search),
+      private.search_test('money', p_search)) end;
+  v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit);
+  return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id))
+    from public.admin_money_queue r where id = any (v_page.ids)), v_page.count, v_page.is_estimate, v_page.next,
+    v_page.previous);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.answer_unavailable(p_line_id uuid, p_answer text, p_note text DEFAULT NULL::text)
@@ -1272,6 +1445,114 @@ UNION ALL
     private.audit_text(a.*) AS text
    FROM public.audit_log a;
 
+create view private.unsettled_money with (security_invoker = true) as
+select p.id, 'to_verify' as kind, 'shop' as waits_for, o.id as order_id, null::uuid as unmatched_id, o.user_id,
+  private.order_due(o) as amount, o.currency, p.updated_at as since
+from public.payments p join public.orders o on o.id = p.order_id
+where p.status = 'awaiting_verification'
+union all
+select u.id, case when o.id is null then 'unmatched' else 'we_owe' end, 'shop', o.id, u.id, o.user_id, u.amount,
+  u.currency, coalesce(u.arrived_at, u.created_at)
+from public.unmatched_payments u left join public.payments p on p.id = u.payment_id
+  left join public.orders o on o.id = p.order_id
+where u.resolved_at is null
+union all
+select (k.o).id, k.kind, case when k.kind = 'we_owe' then 'shop'
+    else private.balance_waits_for(private.balance_state((k.o).status, (k.o).payment_method, (k.o).total,
+      (k.o).amount_paid, (k.o).amount_refunded, (k.o).amount_refunding, (k.o).held, (k.o).delivered_at), false,
+      (k.o).delivered_at) end,
+  (k.o).id, null, (k.o).user_id,
+  case when k.kind <> 'we_owe' then private.order_due(k.o)
+    when (k.o).status = 'cancelled' and (k.o).amount_paid > (k.o).amount_refunded
+      then (k.o).amount_paid - (k.o).amount_refunded
+    else (k.o).amount_refunding end,
+  (k.o).currency,
+  -- the cancellation or the first open refund; else the last receipt, reversal, shipment or delivery
+  coalesce(case when k.kind = 'we_owe' then least((k.o).cancelled_at,
+      (select min(f.created_at) from public.refunds f join public.payments p on p.id = f.payment_id
+        where p.order_id = (k.o).id and f.status in ('requested', 'processing')))
+    else greatest((k.o).shipped_at, (k.o).delivered_at,
+      (select max(greatest(r.received_at, r.reversed_at)) from public.payment_receipts r where r.order_id = (k.o).id))
+    end, (k.o).updated_at)
+from (
+  select o, private.unsettled_kind(private.balance_state(o.status,
+    o.payment_method, o.total, o.amount_paid, o.amount_refunded, o.amount_refunding, '{}', o.delivered_at), o.status,
+    o.amount_paid, o.held, o.has_proof, o.ordered_at, o.shipped_at)
+  from public.orders o
+  where private.unsettled_kind(private.balance_state(o.status,
+    o.payment_method, o.total, o.amount_paid, o.amount_refunded, o.amount_refunding, '{}', o.delivered_at), o.status,
+    o.amount_paid, o.held, o.has_proof, o.ordered_at, o.shipped_at) is not null
+  union all -- an order whose only money was reversed before the shop ordered it
+  select o, 'they_owe' from public.orders o
+  where o.id in (select order_id from public.payment_receipts where reversed_at is not null)
+    and o.amount_paid <= 0 and o.status <> 'cancelled' and not o.has_proof and o.ordered_at is null
+    and private.balance_state(o.status, o.payment_method, o.total, o.amount_paid, o.amount_refunded,
+      o.amount_refunding, o.held, o.delivered_at) = 'customer_owes') k(o, kind);
+
+CREATE OR REPLACE FUNCTION private.unsettled_rows()
+ RETURNS SETOF private.unsettled_money
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+AS $function$
+  select * from private.unsettled_money
+$function$;
+
+CREATE VIEW "public"."admin_money_queue" WITH (security_invoker=true) AS  SELECT m.id,
+    m.kind,
+    m.waits_for,
+    m.amount,
+    m.currency,
+        CASE
+            WHEN (o.currency = m.currency) THEN round(((m.amount * o.total_usd) / NULLIF(o.total, (0)::numeric)), 2)
+            ELSE NULL::numeric
+        END AS amount_usd,
+    m.since,
+    m.order_id,
+    o.order_number,
+    o.status AS order_status,
+    m.user_id,
+    c.full_name AS customer_name,
+    c.email AS customer_email,
+    COALESCE(p.method, o.payment_method) AS method,
+    m.unmatched_id,
+    p.id AS payment_id,
+    p.reference_code,
+    COALESCE(o.amount_paid, (0)::numeric) AS amount_received,
+    p.proof_path,
+    ((p.proof_sha256 IS NOT NULL) AND (EXISTS ( SELECT
+           FROM public.payments other
+          WHERE ((other.proof_sha256 = p.proof_sha256) AND (other.id <> p.id))))) AS proof_seen_before,
+    NULLIF(concat_ws(' · '::text, u.sender_name, u.sender_reference, u.gateway_ref, NULLIF(u.note, ''::text)), ''::text) AS details,
+        CASE
+            WHEN (u.id IS NOT NULL) THEN private.unmatched_sentence(u.*, o.order_number)
+            ELSE (s.money ->> 'shop_sentence'::text)
+        END AS sentence,
+        CASE
+            WHEN (m.kind = 'to_verify'::text) THEN 'verify'::text
+            WHEN (u.id IS NOT NULL) THEN 'settle'::text
+            ELSE private.next_money_action(o.*, m.kind, ((s.money ->> 'may_write_off'::text))::boolean)
+        END AS action
+   FROM (((((private.unsettled_money m
+     LEFT JOIN public.orders o ON ((o.id = m.order_id)))
+     LEFT JOIN public.profiles c ON ((c.id = m.user_id)))
+     LEFT JOIN public.unmatched_payments u ON ((u.id = m.unmatched_id)))
+     LEFT JOIN LATERAL ( SELECT private.order_statement(o.*) AS order_statement
+          WHERE (m.unmatched_id IS NULL)
+         OFFSET 0) s(money) ON (true))
+     LEFT JOIN public.payments p ON ((p.id =
+        CASE
+            WHEN (m.kind = 'to_verify'::text) THEN m.id
+            WHEN (u.id IS NULL) THEN ( SELECT w.id
+               FROM public.payments w
+              WHERE ((w.order_id = o.id) AND (w.method <> 'card'::text) AND (w.status = ANY (ARRAY['pending'::text, 'awaiting_verification'::text])))
+              ORDER BY w.created_at DESC
+             LIMIT 1)
+            ELSE NULL::uuid
+        END)))
+  WHERE ( SELECT private.caller_is_admin() AS caller_is_admin);
+
 CREATE VIEW "public"."admin_order_lines" WITH (security_invoker=true) AS  SELECT l.id,
     l.order_id,
     o.order_number,
@@ -1329,6 +1610,37 @@ CREATE VIEW "public"."admin_order_lines" WITH (security_invoker=true) AS  SELECT
      LEFT JOIN public.order_line_admin a ON ((a.order_line_id = l.id)))
      LEFT JOIN public.parcel_lines i ON ((i.order_line_id = l.id)))
      LEFT JOIN public.parcels p ON ((p.id = i.parcel_id)))
+  WHERE ( SELECT private.caller_is_admin() AS caller_is_admin);
+
+CREATE VIEW "public"."admin_payments" WITH (security_invoker=true) AS  SELECT p.id,
+    p.order_id,
+    o.order_number,
+    o.user_id,
+    c.full_name AS customer_name,
+    c.email AS customer_email,
+    p.method,
+    p.gateway,
+    p.amount,
+    p.currency,
+    p.status,
+    p.reference_code,
+    p.proof_path,
+    p.proof_sha256,
+    ((p.proof_sha256 IS NOT NULL) AND (EXISTS ( SELECT
+           FROM public.payments other
+          WHERE ((other.proof_sha256 = p.proof_sha256) AND (other.id <> p.id))))) AS proof_seen_before,
+    o.amount_paid,
+    p.failure_code,
+    p.expires_at,
+    p.created_at,
+    p.updated_at,
+    o.status AS order_status,
+    private.payment_money(p.id) AS amount_received,
+    private.refundable(p.*) AS amount_refundable,
+    private.order_due(o.*) AS order_due
+   FROM ((public.payments p
+     JOIN public.orders o ON ((o.id = p.order_id)))
+     LEFT JOIN public.profiles c ON ((c.id = o.user_id)))
   WHERE ( SELECT private.caller_is_admin() AS caller_is_admin);
 
 CREATE VIEW "public"."order_list" WITH (security_invoker=true) AS  SELECT o.id,
@@ -1583,37 +1895,10 @@ CREATE VIEW "public"."admin_refunds" WITH (security_invoker=true) AS  SELECT c.i
      LEFT JOIN public.profiles by ON ((by.id = r.requested_by)))
   WHERE ( SELECT private.caller_is_admin() AS caller_is_admin);
 
--- Rows, by hand: each item of an order gets its line, what left its parcel.
-insert into public.order_lines (order_id, order_item_id, position, item, shop, quantity, amount, state, bought_at,
-  received_at, delivered_at, created_at)
-select i.order_id, i.id, l.line_position, l.item, private.host_of(l.item ->> 'product_url'), l.quantity, l.amount,
-  case when i.item_status = 'refunded' then 'refunded' when o.status = 'completed' then 'delivered'
-    when o.status = 'shipped' then 'packed' when i.item_status = 'shipped' then 'received'
-    when o.status = 'ordered' and i.item_status = 'to_buy' then 'bought' else i.item_status end,
-  o.ordered_at, case when i.item_status in ('received', 'shipped') then coalesce(o.shipped_at, i.updated_at) end,
-  o.delivered_at, i.created_at
-from public.order_items i join public.orders o on o.id = i.order_id cross join lateral private.lines_of_item(i) l;
-insert into public.order_line_admin (order_line_id, shop_order_ref)
-select l.id, i.merchant_order_ref from public.order_lines l join public.order_items i on i.id = l.order_item_id
-where i.merchant_order_ref <> '';
-insert into public.parcels (number, user_id, address, origin, destination, state, carrier, tracking_number,
-  tracking_url, shipped_at, delivered_at, created_at)
-select o.order_number || '-1', o.user_id, o.shipping_address, coalesce((select i.snapshot ->> 'country_code'
-  from public.order_items i where i.order_id = o.id order by i.created_at, i.id limit 1), o.destination_country),
-  o.destination_country, case o.status when 'completed' then 'delivered' else 'shipped' end,
-  coalesce(nullif(o.carrier, ''), 'Carrier'), coalesce(nullif(o.tracking_number, ''), o.order_number), o.tracking_url,
-  coalesce(o.shipped_at, o.delivered_at, o.updated_at),
-  case o.status when 'completed' then coalesce(o.delivered_at, o.updated_at) end, coalesce(o.shipped_at, o.updated_at)
-from public.orders o where o.status in ('shipped', 'completed');
-insert into public.parcel_lines (parcel_id, order_line_id)
-select p.id, l.id from public.order_lines l join public.orders o on o.id = l.order_id
-  join public.parcels p on p.number = o.order_number || '-1' where l.state in ('packed', 'delivered');
-insert into public.parcel_events (parcel_id, at, state, source, event_id)
-select p.id, t.at, t.state, 'admin', gen_random_uuid() from public.parcels p
-cross join lateral (values ('shipped', p.shipped_at), ('delivered', p.delivered_at)) t(state, at) where t.at is not null;
-insert into public.refund_lines (refund_id, order_line_id)
-select f.refund_id, l.id from public.refund_items f join public.order_items i on i.id = f.order_item_id
-  join public.order_lines l on l.order_item_id = i.id where f.quantity = i.quote_quantity;
+-- Rows, by hand.
+insert into private.backfills (name, source, statement, batch_size) values
+  ('order_lines', 'public.orders',
+    'select private.give_lines_to_old_order(id) from public.orders where id = any ($1)', 100);
 insert into public.carriers (name, tracking_url_template, sort) values
   ('DHL', 'https://www.dhl.com/global-en/home/tracking.html?tracking-id={tracking_number}', 1),
   ('FedEx', 'https://www.fedex.com/fedextrack/?trknbr={tracking_number}', 2),
@@ -1638,32 +1923,6 @@ You can wait for it, take another variant, or have its money back. Tell us on th
 Choose what we do: {{link}}
 
 {{company_name}} · {{support_email}}');
-
-ALTER TABLE "public"."order_items" DROP CONSTRAINT "order_items_item_status_check";
-
-ALTER TABLE "public"."order_items" DROP CONSTRAINT "order_items_merchant_order_ref_check";
-
-ALTER TABLE "public"."orders" DROP CONSTRAINT "orders_carrier_check";
-
-ALTER TABLE "public"."orders" DROP CONSTRAINT "orders_tracking_number_check";
-
-ALTER TABLE "public"."orders" DROP CONSTRAINT "orders_tracking_url_check";
-
-ALTER TABLE "public"."refund_items" DROP CONSTRAINT "refund_items_order_item_id_fkey";
-
-ALTER TABLE "public"."refund_items" DROP CONSTRAINT "refund_items_refund_id_fkey";
-
-ALTER TABLE "public"."order_items" DROP COLUMN "item_status";
-
-ALTER TABLE "public"."order_items" DROP COLUMN "merchant_order_ref";
-
-ALTER TABLE "public"."orders" DROP COLUMN "carrier";
-
-ALTER TABLE "public"."orders" DROP COLUMN "tracking_number";
-
-ALTER TABLE "public"."orders" DROP COLUMN "tracking_url";
-
-DROP TABLE "public"."refund_items";
 
 CREATE UNIQUE INDEX carriers_name ON public.carriers USING btree (lower(name));
 
@@ -1772,6 +2031,10 @@ COMMENT ON COLUMN "public"."carriers"."provider" IS 'Who reports its events: non
 
 COMMENT ON COLUMN "public"."carriers"."tracking_url_template" IS 'The page of one parcel, with {tracking_number} where its number belongs';
 
+COMMENT ON COLUMN "public"."order_items"."item_status" IS 'Not used: what order_lines was made from (old_orders.sql)';
+
+COMMENT ON COLUMN "public"."order_items"."merchant_order_ref" IS 'Not used, as item_status';
+
 COMMENT ON COLUMN "public"."order_line_admin"."paid_at_shop" IS 'For all of the line, in the currency of the item''s origin';
 
 COMMENT ON COLUMN "public"."order_line_admin"."shop_tracking" IS 'Of the parcel from the shop to us';
@@ -1788,6 +2051,12 @@ COMMENT ON COLUMN "public"."order_lines"."received_weight" IS 'All of the line, 
 
 COMMENT ON COLUMN "public"."order_lines"."shop" IS 'Host of its link; null without a link';
 
+COMMENT ON COLUMN "public"."orders"."carrier" IS 'Not used: what parcels was made from (old_orders.sql)';
+
+COMMENT ON COLUMN "public"."orders"."tracking_number" IS 'Not used, as carrier';
+
+COMMENT ON COLUMN "public"."orders"."tracking_url" IS 'Not used, as carrier';
+
 COMMENT ON COLUMN "public"."parcels"."address" IS 'Copy of the address of its orders';
 
 COMMENT ON COLUMN "public"."parcels"."carrier" IS 'Name of the carrier when it left, also of one that is not in the list';
@@ -1796,9 +2065,13 @@ COMMENT ON COLUMN "public"."parcels"."weight" IS 'kg, as packed';
 
 COMMENT ON TABLE "public"."order_line_admin" IS 'What only admins may read of a line of an order. Written by move_lines.';
 
+COMMENT ON VIEW "public"."admin_money_queue" IS 'Money that is not settled, with its sentence and the next action. payment_id: of the payment that an admin can record money for. No row for anybody but admins.';
+
 COMMENT ON VIEW "public"."admin_order_lines" IS 'One row a line of an order. quoted_price, quoted_weight: of one piece; amount: its share of the price, of all pieces; moves: the states that move_lines gives it now; steps: [{at, from, to, note, by}], the oldest first. No row for anybody but admins.';
 
 COMMENT ON VIEW "public"."admin_orders" IS 'order_cards with the customer and what only admins see. requires_action: the status or the order''s money asks for it; first_paid_at: when money first came in. No row for anybody but admins.';
+
+COMMENT ON VIEW "public"."admin_payments" IS 'One row a payment. amount_paid: what its order received; amount_received: by this payment; amount_refundable: what is left to refund of it; order_due: what is missing of the order. No row for anybody but admins.';
 
 COMMENT ON VIEW "public"."admin_refunds" IS 'refund_cards with what only admins may read. No row for anybody but admins.';
 
@@ -1810,6 +2083,18 @@ COMMENT ON VIEW "public"."parcel_cards" IS 'One row a parcel the caller may read
 
 COMMENT ON VIEW "public"."refund_cards" IS 'One row a refund that the caller may read, as its customer sees it. status: requested, processing (at the gateway), succeeded, failed. items: what it is for; empty for money only.';
 
+REVOKE ALL ON FUNCTION "private"."balance_state"(text, text, numeric, numeric, numeric, numeric, jsonb, timestamp with time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."balance_state"(text, text, numeric, numeric, numeric, numeric, jsonb, timestamp with time zone) TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "private"."balance_state"(text, text, numeric, numeric, numeric, numeric, jsonb, timestamp with time zone) TO "service_role";
+
+REVOKE ALL ON FUNCTION "private"."balance_waits_for"(text, boolean, timestamp with time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."balance_waits_for"(text, boolean, timestamp with time zone) TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "private"."balance_waits_for"(text, boolean, timestamp with time zone) TO "service_role";
+
 REVOKE ALL ON FUNCTION "private"."carry_lines"(public.orders, text, jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."carry_orders"(uuid, text, text) FROM PUBLIC;
@@ -1819,6 +2104,8 @@ REVOKE ALL ON FUNCTION "private"."check_lines_agree"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."check_order_details"(public.orders, text, jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."deliver_line"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."give_lines_to_old_order"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."hand_over"(uuid, jsonb) FROM PUBLIC;
 
@@ -1870,6 +2157,12 @@ REVOKE ALL ON FUNCTION "private"."new_parcel"(public.orders, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."offered_move"(public.orders) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."order_due"(public.orders) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."order_due"(public.orders) TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "private"."order_due"(public.orders) TO "service_role";
+
 REVOKE ALL ON FUNCTION "private"."orders_as_customer"(uuid, integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."origin_of_line"(public.order_lines) FROM PUBLIC;
@@ -1897,6 +2190,16 @@ REVOKE ALL ON FUNCTION "private"."take_line"(jsonb, text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."take_parcel_event"(uuid, text, timestamp with time zone, text, text, text, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."tell_unavailable"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."unmatched_words"(uuid, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."unsettled_kind"(text, text, numeric, jsonb, boolean, timestamp with time zone, timestamp with time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."unsettled_kind"(text, text, numeric, jsonb, boolean, timestamp with time zone, timestamp with time zone) TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "private"."unsettled_kind"(text, text, numeric, jsonb, boolean, timestamp with time zone, timestamp with time zone) TO "service_role";
+
+REVOKE ALL ON FUNCTION "private"."unsettled_rows"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."url_encoded"(text) FROM PUBLIC;
 
@@ -1988,6 +2291,12 @@ GRANT SELECT ON TABLE "public"."refund_lines" TO "authenticated";
 
 GRANT ALL ON TABLE "public"."refund_lines" TO "service_role";
 
+GRANT SELECT ON TABLE "private"."unsettled_money" TO "authenticated", "service_role";
+
+GRANT SELECT ON TABLE "public"."admin_money_queue" TO "authenticated";
+
+GRANT ALL ON TABLE "public"."admin_money_queue" TO "service_role";
+
 GRANT SELECT ON TABLE "public"."admin_order_lines" TO "authenticated";
 
 GRANT ALL ON TABLE "public"."admin_order_lines" TO "service_role";
@@ -1995,6 +2304,10 @@ GRANT ALL ON TABLE "public"."admin_order_lines" TO "service_role";
 GRANT SELECT ON TABLE "public"."admin_orders" TO "authenticated";
 
 GRANT ALL ON TABLE "public"."admin_orders" TO "service_role";
+
+GRANT SELECT ON TABLE "public"."admin_payments" TO "authenticated";
+
+GRANT ALL ON TABLE "public"."admin_payments" TO "service_role";
 
 GRANT SELECT ON TABLE "public"."admin_refunds" TO "authenticated";
 
