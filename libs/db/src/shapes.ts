@@ -124,7 +124,7 @@ export const orderPayment = v.object({
 });
 
 /** An item of a frozen quote. */
-export const orderedItem = v.object({ product_name: text, quantity: v.number(), options: maybeText });
+const orderedItem = v.object({ product_name: text, quantity: v.number(), options: maybeText });
 
 /** order_items.snapshot: the order's copy of a quote, independent of later changes to the quote. */
 export const snapshot = v.object({
@@ -145,7 +145,7 @@ export const lineAnswer = v.picklist(['wait', 'variant', 'refund']);
 export const lineStep = v.object({ at: text, from: maybeText, to: lineState, note: maybeText, by: maybeText });
 
 /** order_cards.items.lines: an item as its customer sees it. */
-export const lineCard = v.object({
+const lineCard = v.object({
   id: text,
   position: v.number(),
   product_name: maybeText,

@@ -1,9 +1,8 @@
 import { errorSentence } from '@landfall/ui/record';
 import { Button, Input, Radio } from 'antd';
 import { useId, useState } from 'react';
-import type { OrderCard } from '../../rows.ts';
+import type { OrderCard, OrderedLine } from '../../rows.ts';
 import { type Answer, useAnswerUnavailable } from './answer-unavailable.mutation.ts';
-import type { Line } from './line-progress.tsx';
 import styles from './order.module.css';
 
 const CHOICES: readonly { value: Answer['answer']; label: string }[] = [
@@ -13,7 +12,7 @@ const CHOICES: readonly { value: Answer['answer']; label: string }[] = [
 ];
 
 /** The question about a line that could not be bought, with its customer's answer, which can change until we act on it. */
-export function AnswerUnavailable({ line, order }: { line: Line; order: OrderCard }) {
+export function AnswerUnavailable({ line, order }: { line: OrderedLine; order: OrderCard }) {
   const id = useId();
   const [choice, choose] = useState(line.answer ?? undefined);
   const [note, setNote] = useState('');

@@ -1,13 +1,11 @@
 import { useShell } from '@landfall/contract';
 import { photoUrls } from '@landfall/customer';
 import { useQuery } from '@tanstack/react-query';
-import type { OrderCard } from '../../rows.ts';
+import type { OrderCard, OrderedLine } from '../../rows.ts';
 import { AnswerUnavailable } from './answer-unavailable.tsx';
 import styles from './order.module.css';
 
-export type Line = OrderCard['items'][number]['lines'][number];
-
-const STATES: Readonly<Record<Line['state'], string>> = {
+const STATES: Readonly<Record<OrderedLine['state'], string>> = {
   to_buy: 'To be bought',
   bought: 'Bought',
   received: 'In our hands',
@@ -18,14 +16,14 @@ const STATES: Readonly<Record<Line['state'], string>> = {
 };
 
 /** What has become of the line, in words: a packed one is on its way once its parcel left. */
-function stateOf(line: Line, parcels: OrderCard['parcels']): string {
+function stateOf(line: OrderedLine, parcels: OrderCard['parcels']): string {
   const parcel = parcels.find(({ id }) => id === line.parcel_id);
   if (line.state !== 'packed' || !parcel) return STATES[line.state];
   return parcel.state === 'packing' ? STATES.packed : `On its way in ${parcel.number}`;
 }
 
 /** What has become of a line: its state, weight and photos on arrival; a question while it is unavailable. */
-export function LineProgress({ line, order }: { line: Line; order: OrderCard }) {
+export function LineProgress({ line, order }: { line: OrderedLine; order: OrderCard }) {
   const known = [stateOf(line, order.parcels), line.received_weight && `${line.received_weight} kg`].filter(Boolean);
   return (
     <div className={styles.coLine}>
@@ -37,7 +35,7 @@ export function LineProgress({ line, order }: { line: Line; order: OrderCard }) 
 }
 
 /** Photos that we took when it arrived; each opens in a tab of its own. */
-function Photos({ line }: { line: Line }) {
+function Photos({ line }: { line: OrderedLine }) {
   const { db } = useShell();
   const { data = {} } = useQuery(photoUrls(db, line.photos, 'order-photos'));
   return (

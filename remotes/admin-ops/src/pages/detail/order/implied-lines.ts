@@ -8,7 +8,7 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The lines of an order that a move changes with it, as the database does (private.carry_lines). */
-export const impliedLines = (order: AdminOrder, to: string) =>
+const impliedLines = (order: AdminOrder, to: string) =>
   order.items.flatMap(({ lines }) => lines.filter(({ state }) => STATES[to]?.includes(state)));
 
 const SAYS: Readonly<Record<string, string>> = {
