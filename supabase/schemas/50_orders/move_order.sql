@@ -95,8 +95,7 @@ begin
   loop
     if p_to = 'ordered' then perform private.set_line_state(v_line.id, 'bought', 'admin');
     elsif p_to = 'cancelled' then
-      delete from public.parcel_lines where order_line_id = v_line.id;
-      perform private.set_line_state(v_line.id, 'received', 'admin');
+      perform private.take_out_of_parcel(v_line.id), private.set_line_state(v_line.id, 'received', 'admin');
     elsif p_to = 'completed' then perform private.deliver_line(v_line.id);
     else
       if v_parcel.id is null or v_parcel.origin <> private.origin_of_line(v_line) then

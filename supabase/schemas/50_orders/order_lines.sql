@@ -129,8 +129,8 @@ begin
   return null;
 end $$;
 
--- Takes p_quantity pieces out of a line into one of their own, with their share of the amount. Returns the line that
--- has exactly p_quantity pieces: the new one, or the given one where that is all of it.
+-- Takes p_quantity pieces out of a line into one of their own, with their share of the amount, in the same parcel and
+-- refunds. Returns the line that has exactly p_quantity pieces: the new one, or the given one where that is all of it.
 create function private.split_line(p_line public.order_lines, p_quantity int) returns public.order_lines
 language plpgsql set search_path = '' as $$
 declare
@@ -145,6 +145,10 @@ begin
   insert into public.order_lines select v_part.*;
   insert into public.order_line_admin (order_line_id, shop_order_ref, shop_tracking)
     select v_part.id, shop_order_ref, shop_tracking from public.order_line_admin where order_line_id = p_line.id;
+  insert into public.parcel_lines (parcel_id, order_line_id)
+    select parcel_id, v_part.id from public.parcel_lines where order_line_id = p_line.id;
+  insert into public.refund_lines (refund_id, order_line_id)
+    select refund_id, v_part.id from public.refund_lines where order_line_id = p_line.id;
   return v_part;
 end $$;
 

@@ -127,6 +127,19 @@ language sql set search_path = '' as $$
   where p.id = p_parcel_id
 $$;
 
+-- Takes a line out of its parcel, if that did not leave. An empty parcel goes.
+create function private.take_out_of_parcel(p_line_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_parcel_id uuid;
+begin
+  delete from public.parcel_lines i using public.parcels p where i.order_line_id = p_line_id and p.id = i.parcel_id
+    and p.state = 'packing' returning p.id into v_parcel_id;
+  delete from public.parcels p where p.id = v_parcel_id
+    and not exists (select from public.parcel_lines where parcel_id = p.id);
+  update public.parcels set version = version + 1 where id = v_parcel_id;
+end $$;
+
 -- Takes a line out of a parcel that did not leave: it is received again. An empty parcel goes.
 --   returns  the row of parcel_cards, {} where the parcel is gone
 --   errors   PT401, PT403 admin_only, PT404 parcel_not_found; PT409 stale_version, already_shipped, not_in_parcel
@@ -140,16 +153,12 @@ begin
   if v_parcel.state <> 'packing' then
     perform private.refuse('PT409', 'already_shipped', format('%s left already.', v_parcel.number));
   end if;
-  delete from public.parcel_lines where parcel_id = p_parcel_id and order_line_id = p_line_id;
-  if not found then
+  if not exists (select from public.parcel_lines where parcel_id = p_parcel_id and order_line_id = p_line_id) then
     perform private.refuse('PT409', 'not_in_parcel', format('This line is not in %s.', v_parcel.number));
   end if;
-  perform private.set_line_state(p_line_id, 'received', 'admin');
+  perform private.take_out_of_parcel(p_line_id), private.set_line_state(p_line_id, 'received', 'admin');
   update public.orders set version = version + 1 where id = (select order_id from public.order_lines
     where id = p_line_id);
-  delete from public.parcels p where p.id = p_parcel_id
-    and not exists (select from public.parcel_lines where parcel_id = p.id);
-  update public.parcels set version = version + 1 where id = p_parcel_id;
   return private.parcel_answer(p_parcel_id);
 end $$;
 grant execute on function public.unpack_line(uuid, int, uuid) to authenticated, service_role;

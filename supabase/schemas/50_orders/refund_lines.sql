@@ -61,16 +61,17 @@ begin
     v_line := private.split_line(v_line,
       private.read_count(v_list -> n, v_path, 'quantity', v_line.quantity, v_line.quantity));
     insert into public.refund_lines (refund_id, order_line_id) values (p_refund_id, v_line.id);
-    perform private.set_line_state(v_line.id, 'refunded', 'admin');
+    perform private.take_out_of_parcel(v_line.id), private.set_line_state(v_line.id, 'refunded', 'admin');
   end loop;
   update public.orders set version = version + 1 where id = p_order.id and jsonb_array_length(v_list) > 0;
 end $$;
 
--- The state of a line whose refund did not go through: the one before, where it still fits the order. What was to be
--- bought, or is not in a parcel of an order that left, is unavailable.
+-- The state of a line whose refund did not go through: the one before, where it still fits the order. What was packed
+-- is here; what was to be bought, or is not in a parcel of an order that left, is unavailable.
 create function private.state_without_refund(p_line public.order_lines) returns text
 language sql stable set search_path = '' as $$
   select case when p.state = 'delivered' then 'delivered' when p.id is not null then 'packed'
+    when h.from_status = 'packed' and o.status in ('paid', 'ordered', 'payment_pending') then 'received'
     when o.status in ('shipped', 'completed') or (o.status = 'ordered' and h.from_status = 'to_buy')
       or h.from_status in ('packed', 'delivered') then 'unavailable'
     else h.from_status end

@@ -103,6 +103,17 @@ describe('the lines of an order', () => {
       '1 Bag bought',
     ]);
     expect(sumOf(all)).toBe(order.amount);
+    const copy = await paidOrder(shop, THREE, 2);
+    const [lens] = await linesOf(shop, copy);
+    await refund(copy, [{ line_id: lens!.id }]);
+    const [refunded] = await linesOf(shop, copy);
+    await moveLines(shop, [refunded!], null, {}, { quantity: 1 });
+    expect(
+      await shop.db.sql(
+        'select from public.refund_lines where order_line_id in (select id from public.order_lines where order_id = $1)',
+        [copy.order_id],
+      ),
+    ).toHaveLength(2);
     expect(await refusal(moveLines(shop, [all[0]!], 'received', {}, { quantity: 2 }))).toBe('PT400 too_large lines.0.quantity');
     expect(await refusal(moveLines(shop, [all[0]!], 'received', {}, { quantity: 0 }))).toMatch(/^PT400/);
   });

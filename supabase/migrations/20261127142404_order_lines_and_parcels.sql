@@ -146,8 +146,7 @@ begin
   loop
     if p_to = 'ordered' then perform private.set_line_state(v_line.id, 'bought', 'admin');
     elsif p_to = 'cancelled' then
-      delete from public.parcel_lines where order_line_id = v_line.id;
-      perform private.set_line_state(v_line.id, 'received', 'admin');
+      perform private.take_out_of_parcel(v_line.id), private.set_line_state(v_line.id, 'received', 'admin');
     elsif p_to = 'completed' then perform private.deliver_line(v_line.id);
     else
       if v_parcel.id is null or v_parcel.origin <> private.origin_of_line(v_line) then
@@ -764,7 +763,7 @@ begin
     v_line := private.split_line(v_line,
       private.read_count(v_list -> n, v_path, 'quantity', v_line.quantity, v_line.quantity));
     insert into public.refund_lines (refund_id, order_line_id) values (p_refund_id, v_line.id);
-    perform private.set_line_state(v_line.id, 'refunded', 'admin');
+    perform private.take_out_of_parcel(v_line.id), private.set_line_state(v_line.id, 'refunded', 'admin');
   end loop;
   update public.orders set version = version + 1 where id = p_order.id and jsonb_array_length(v_list) > 0;
 end $function$;
@@ -807,6 +806,10 @@ begin
   insert into public.order_lines select v_part.*;
   insert into public.order_line_admin (order_line_id, shop_order_ref, shop_tracking)
     select v_part.id, shop_order_ref, shop_tracking from public.order_line_admin where order_line_id = p_line.id;
+  insert into public.parcel_lines (parcel_id, order_line_id)
+    select parcel_id, v_part.id from public.parcel_lines where order_line_id = p_line.id;
+  insert into public.refund_lines (refund_id, order_line_id)
+    select refund_id, v_part.id from public.refund_lines where order_line_id = p_line.id;
   return v_part;
 end $function$;
 
@@ -817,6 +820,7 @@ CREATE OR REPLACE FUNCTION private.state_without_refund(p_line public.order_line
  SET search_path TO ''
 AS $function$
   select case when p.state = 'delivered' then 'delivered' when p.id is not null then 'packed'
+    when h.from_status = 'packed' and o.status in ('paid', 'ordered', 'payment_pending') then 'received'
     when o.status in ('shipped', 'completed') or (o.status = 'ordered' and h.from_status = 'to_buy')
       or h.from_status in ('packed', 'delivered') then 'unavailable'
     else h.from_status end
@@ -843,6 +847,21 @@ begin
       private.line_name(v_line)), 'Compare with what it says now, then save again.');
   end if;
   return private.split_line(v_line, private.read_count(p_line, p_path, 'quantity', v_line.quantity, v_line.quantity));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.take_out_of_parcel(p_line_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_parcel_id uuid;
+begin
+  delete from public.parcel_lines i using public.parcels p where i.order_line_id = p_line_id and p.id = i.parcel_id
+    and p.state = 'packing' returning p.id into v_parcel_id;
+  delete from public.parcels p where p.id = v_parcel_id
+    and not exists (select from public.parcel_lines where parcel_id = p.id);
+  update public.parcels set version = version + 1 where id = v_parcel_id;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.take_parcel_event(p_parcel_id uuid, p_state text, p_at timestamp with time zone, p_place text, p_text text, p_source text, p_event_id text)
@@ -1343,16 +1362,12 @@ begin
   if v_parcel.state <> 'packing' then
     perform private.refuse('PT409', 'already_shipped', format('%s left already.', v_parcel.number));
   end if;
-  delete from public.parcel_lines where parcel_id = p_parcel_id and order_line_id = p_line_id;
-  if not found then
+  if not exists (select from public.parcel_lines where parcel_id = p_parcel_id and order_line_id = p_line_id) then
     perform private.refuse('PT409', 'not_in_parcel', format('This line is not in %s.', v_parcel.number));
   end if;
-  perform private.set_line_state(p_line_id, 'received', 'admin');
+  perform private.take_out_of_parcel(p_line_id), private.set_line_state(p_line_id, 'received', 'admin');
   update public.orders set version = version + 1 where id = (select order_id from public.order_lines
     where id = p_line_id);
-  delete from public.parcels p where p.id = p_parcel_id
-    and not exists (select from public.parcel_lines where parcel_id = p.id);
-  update public.parcels set version = version + 1 where id = p_parcel_id;
   return private.parcel_answer(p_parcel_id);
 end $function$;
 
@@ -2186,6 +2201,8 @@ REVOKE ALL ON FUNCTION "private"."split_line"(public.order_lines, integer) FROM 
 REVOKE ALL ON FUNCTION "private"."state_without_refund"(public.order_lines) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."take_line"(jsonb, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."take_out_of_parcel"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."take_parcel_event"(uuid, text, timestamp with time zone, text, text, text, text) FROM PUBLIC;
 
