@@ -1,20 +1,23 @@
 import { useShell } from '@landfall/contract';
 import { useQuery } from '@tanstack/react-query';
-import { AutoComplete, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
+import { useId } from 'react';
 import { carrierNames } from './carriers.query.ts';
 
 /** The carrier, from the list or typed, and the parcel's number. The page of a carrier of the list follows from its address. */
 export function CarrierFields() {
   const { db } = useShell();
   const { data: names = [] } = useQuery(carrierNames(db));
+  const list = useId();
   return (
     <>
+      <datalist id={list}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <Form.Item name="carrier" label="Carrier">
-        <AutoComplete
-          autoFocus
-          options={names.map((value) => ({ value }))}
-          showSearch={{ filterOption: (typed, option) => !!option?.value.toLowerCase().startsWith(typed.toLowerCase()) }}
-        />
+        <Input autoFocus list={list} />
       </Form.Item>
       <Form.Item name="tracking_number" label="Tracking number">
         <Input className="num" />
