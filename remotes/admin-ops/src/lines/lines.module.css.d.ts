@@ -1,6 +1,7 @@
 declare const styles: {
   readonly lnBar: string;
   readonly lnBuy: string;
+  readonly lnCount: string;
   readonly lnLine: string;
   readonly lnLines: string;
   readonly lnNeeds: string;

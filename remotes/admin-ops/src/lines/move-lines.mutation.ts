@@ -2,7 +2,7 @@ import { useShell } from '@landfall/contract';
 import { uploadPhoto } from '@landfall/customer';
 import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
-import { orderKeys } from '../keys.query.ts';
+import { orderKeys, quoteKeys } from '../keys.query.ts';
 import type { Line, LineState } from './order-lines.query.ts';
 
 /** What is known of a line after a step. */
@@ -47,6 +47,7 @@ export const useMoveLines = () => {
         }),
       );
     },
-    onSettled: (_lines, _error, _move, _undo, { client }) => client.invalidateQueries({ queryKey: orderKeys.all }),
+    onSettled: (_lines, _error, _move, _undo, { client }) =>
+      Promise.all([orderKeys.all, quoteKeys.all].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 };

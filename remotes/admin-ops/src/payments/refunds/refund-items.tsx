@@ -1,5 +1,6 @@
 import { exponentOf, formatCurrency } from '@landfall/currency';
 import { Form, Radio, Select } from 'antd';
+import { LINE_STATE } from '../../lines/labels.ts';
 import type { Line } from '../../lines/order-lines.query.ts';
 
 interface Props {
@@ -19,7 +20,9 @@ const upTo = (count: number) => Array.from({ length: count + 1 }, (_, value) => 
 export function RefundItems({ lines, most, currency }: Props) {
   const form = Form.useFormInstance<{ amount?: number; kind?: 'items' | 'money'; copies?: Record<string, number> }>();
   const kind = Form.useWatch('kind', form);
-  const left = lines.filter(({ state }) => state !== 'refunded');
+  const left = lines
+    .filter(({ state }) => state !== 'refunded')
+    .toSorted((one, other) => Number(other.state === 'unavailable') - Number(one.state === 'unavailable'));
   const propose = () => {
     const copies = form.getFieldValue('copies') as Record<string, number> | undefined;
     const total = left.reduce((sum, line) => sum + shareOf(line, copies?.[line.id ?? ''] ?? 0), 0);
@@ -41,7 +44,7 @@ export function RefundItems({ lines, most, currency }: Props) {
             key={line.id}
             name={['copies', line.id ?? '']}
             label={line.product_name ?? `Quote ${line.display_id}`}
-            extra={`${formatCurrency(roundTo(shareOf(line, 1), currency), currency)} a piece. What is refunded can’t be bought.`}
+            extra={`${LINE_STATE[line.state ?? 'to_buy']}, ${formatCurrency(roundTo(shareOf(line, 1), currency), currency)} a piece. What is refunded can’t be bought.`}
           >
             <Select options={upTo(line.quantity ?? 1)} placeholder="0" onChange={propose} />
           </Form.Item>

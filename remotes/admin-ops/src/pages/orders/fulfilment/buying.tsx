@@ -39,7 +39,7 @@ export function Buying() {
       >
         {({ count, shops }) => (
           <>
-            <p className="muted small" role="status">
+            <p className={`muted small ${styles.lnCount}`} role="status">
               {count} {count === 1 ? 'line' : 'lines'} to buy
               {count > 500 && ', the 500 that wait longest are shown'}
             </p>

@@ -61,7 +61,7 @@ export function Receiving() {
         errorTitle="What is on its way could not be loaded"
       >
         {({ count, lines }) => (
-          <section className="paper" aria-label="On its way to us">
+          <section className={`paper ${styles.lnShop}`} aria-label="On its way to us">
             <p className="muted small" role="status">
               {count} {count === 1 ? 'line' : 'lines'}
               {count > lines.length && `, the first ${lines.length} are shown`}
