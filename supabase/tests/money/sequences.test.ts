@@ -74,7 +74,6 @@ const REACHED = [
   'move completed',
   'move PT409 parcel_not_shipped',
   'move PT409 parcel_lost',
-  'move PT409 line_not_bought',
   'ship PT409 order_not_ordered',
   'resolve PT409 already_resolved',
 ];
