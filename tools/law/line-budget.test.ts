@@ -22,7 +22,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'libs/status': 700,
   'libs/ui': 8_800,
   'remotes/admin-ops': 17_100,
-  'remotes/admin-settings': 11_500,
+  'remotes/admin-settings': 11_750,
   'remotes/analytics': 2_200,
   'remotes/cart': 6_200,
   'remotes/customer-dashboard': 6_050,
