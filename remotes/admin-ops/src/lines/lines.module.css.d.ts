@@ -6,12 +6,17 @@ declare const styles: {
   readonly lnLines: string;
   readonly lnNeeds: string;
   readonly lnOffer: string;
+  readonly lnPaid: string;
   readonly lnPhotos: string;
+  readonly lnPieces: string;
+  readonly lnPrice: string;
   readonly lnQuotes: string;
-  readonly lnSearch: string;
   readonly lnSelect: string;
   readonly lnShop: string;
   readonly lnShopHead: string;
+  readonly lnSides: string;
+  readonly lnState: string;
   readonly lnSteps: string;
+  readonly lnWhat: string;
 };
 export default styles;
