@@ -1,7 +1,7 @@
 declare const styles: {
   readonly lnBar: string;
   readonly lnBuy: string;
-  readonly lnCount: string;
+  readonly lnFields: string;
   readonly lnLine: string;
   readonly lnLines: string;
   readonly lnNeeds: string;
@@ -9,7 +9,6 @@ declare const styles: {
   readonly lnPaid: string;
   readonly lnPhotos: string;
   readonly lnPieces: string;
-  readonly lnPrice: string;
   readonly lnQuotes: string;
   readonly lnSelect: string;
   readonly lnShop: string;

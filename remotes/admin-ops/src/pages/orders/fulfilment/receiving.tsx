@@ -120,7 +120,7 @@ function Desk() {
               </p>
             )}
             {words && <ReceiveAll lines={oneDelivery(lines)} onReceived={received} />}
-            <section className="paper" aria-label="On its way to us">
+            <section className={`paper ${styles.lnShop}`} aria-label="On its way to us">
               <ul ref={rows} className={styles.lnLines} aria-busy={found.isPlaceholderData}>
                 {lines.map((line) => (
                   <FoundLine key={line.id} line={line} onOpen={() => setOpen(line)} />

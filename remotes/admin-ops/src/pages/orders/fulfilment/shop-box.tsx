@@ -162,35 +162,39 @@ function BuyRow({ line, isPicked, values: { quantity, paid }, problem, onPick, o
         </span>
         {line.answer && <span className={`small ${styles.lnNeeds}`}>{ANSWER[line.answer]}</span>}
       </div>
-      <div className={styles.lnPrice}>
-        {line.quantity > 1 && (
+      <div>
+        <div className={styles.lnFields}>
+          {line.quantity > 1 && (
+            <NumberInput
+              size="small"
+              className={styles.lnPieces}
+              aria-label={`Pieces of ${name}`}
+              value={quantity}
+              min={1}
+              max={line.quantity}
+              decimals={0}
+              onChange={(value) => onType({ quantity: value })}
+            />
+          )}
           <NumberInput
             size="small"
-            className={styles.lnPieces}
-            aria-label={`Pieces of ${name}`}
-            value={quantity}
-            min={1}
-            max={line.quantity}
-            decimals={0}
-            onChange={(value) => onType({ quantity: value })}
+            className={styles.lnPaid}
+            aria-label={`Paid for ${name}, ${currency}`}
+            aria-invalid={problem ? true : undefined}
+            {...described}
+            status={problem ? 'error' : ''}
+            prefix={currency}
+            decimals={exponentOf(currency)}
+            value={paid}
+            onChange={(value) => onType({ paid: value })}
           />
-        )}
-        <NumberInput
-          size="small"
-          className={styles.lnPaid}
-          aria-label={`Paid for ${name}, ${currency}`}
-          aria-invalid={problem ? true : undefined}
-          {...described}
-          status={problem ? 'error' : ''}
-          prefix={currency}
-          decimals={exponentOf(currency)}
-          value={paid}
-          onChange={(value) => onType({ paid: value })}
-        />
-        <Button size="small" type="text" aria-label={`${name} is not available`} onClick={onSoldOut}>
-          Not available
-        </Button>
-        <small className="muted">{quoted === null ? 'No price quoted' : `Quoted ${formatCurrency(quoted, currency)}`}</small>
+        </div>
+        <div className={styles.lnFields}>
+          <small className="muted">{quoted === null ? 'No price quoted' : `Quoted ${formatCurrency(quoted, currency)}`}</small>
+          <Button size="small" type="text" aria-label={`${name} is not available`} onClick={onSoldOut}>
+            Not available
+          </Button>
+        </div>
         {note && (
           <small id={id} className={styles.lnNeeds} role={problem ? 'alert' : undefined}>
             {note}
