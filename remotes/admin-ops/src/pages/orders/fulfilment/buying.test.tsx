@@ -72,7 +72,7 @@ it('needs at most three presses a line by keyboard besides the number, and goes 
   await user.paste('113-22');
   await user.keyboard('{Enter}'); // bought
   await waitFor(() => expect(screen.queryByRole('form', { name: 'shoes.example' })).toBeNull());
-  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Select 1 × Mug' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Buy Mug of LO-10002' })).toHaveFocus());
   expect(movesOf(requests)).toHaveLength(1);
 });
 
@@ -80,17 +80,17 @@ it('walks the rows of all shops with J and K', async () => {
   const { user } = open();
   await screen.findByRole('form', { name: 'shoes.example' });
   await user.keyboard('jjj');
-  expect(screen.getByRole('checkbox', { name: 'Select 1 × Socks' })).toHaveFocus();
+  expect(screen.getByRole('checkbox', { name: 'Buy Socks of LO-2207' })).toHaveFocus();
   await user.keyboard('j');
-  expect(screen.getByRole('checkbox', { name: 'Select 1 × Mug' })).toHaveFocus();
+  expect(screen.getByRole('checkbox', { name: 'Buy Mug of LO-10002' })).toHaveFocus();
   await user.keyboard('k');
-  expect(screen.getByRole('checkbox', { name: 'Select 1 × Socks' })).toHaveFocus();
+  expect(screen.getByRole('checkbox', { name: 'Buy Socks of LO-2207' })).toHaveFocus();
 });
 
 it('buys a part at a higher price, and warns of the margin', async () => {
   const { user, requests } = open();
   const shop = within(await screen.findByRole('form', { name: 'shoes.example' }));
-  await user.click(shop.getByRole('checkbox', { name: 'Select 3 × Trail shoes' }));
+  await user.click(shop.getByRole('checkbox', { name: 'Buy Trail shoes of LO-2207' }));
   const pieces = shop.getByRole('spinbutton', { name: 'Pieces of 3 × Trail shoes' });
   await user.clear(pieces);
   await user.type(pieces, '2');
@@ -108,7 +108,7 @@ it('buys a part at a higher price, and warns of the margin', async () => {
 it('sends nothing while a number is wrong, and shows why', async () => {
   const { user, requests } = open();
   const shop = within(await screen.findByRole('form', { name: 'shoes.example' }));
-  await user.click(shop.getByRole('checkbox', { name: 'Select 3 × Trail shoes' }));
+  await user.click(shop.getByRole('checkbox', { name: 'Buy Trail shoes of LO-2207' }));
   await user.type(shop.getByRole('spinbutton', { name: 'Pieces of 3 × Trail shoes' }), '0');
   await user.click(shop.getByRole('button', { name: 'Bought 1' }));
   expect(shop.getByText('It has to be at most 3.')).toBeTruthy();
@@ -119,7 +119,7 @@ it('keeps the number and shows why buying was refused', async () => {
   const details = 'Another admin changed Mug since you opened it.';
   const { user } = open({ move_lines: refuses('PT409', 'stale_version', { details }) });
   const shop = within(await screen.findByRole('form', { name: 'mugs.example' }));
-  await user.click(shop.getByRole('checkbox', { name: 'Select 1 × Mug' }));
+  await user.click(shop.getByRole('checkbox', { name: 'Buy Mug of LO-10002' }));
   await user.type(shop.getByLabelText('Order number of mugs.example'), 'M-1');
   await user.click(shop.getByRole('button', { name: 'Bought 1' }));
   expect(await shop.findByText(details)).toBeTruthy();
@@ -139,7 +139,7 @@ it('offers to move an order whose last item is bought', async () => {
   const offered = { ...answer, orders: [{ ...answer.orders[0], offers: 'ordered' }] };
   const { user } = open({ move_lines: offered });
   const shop = within(await screen.findByRole('form', { name: 'mugs.example' }));
-  await user.click(shop.getByRole('checkbox', { name: 'Select 1 × Mug' }));
+  await user.click(shop.getByRole('checkbox', { name: 'Buy Mug of LO-10002' }));
   await user.click(shop.getByRole('button', { name: 'Bought 1' }));
   expect(await screen.findByRole('button', { name: 'Move LO-10001 to Ordered' })).toBeTruthy();
 });

@@ -54,7 +54,7 @@ export function Buying() {
       status={
         list.data && (
           <span className="muted num" role="status">
-            {formatNumber(list.data.count, 0)} to buy
+            {formatNumber(list.data.count, 0)} {list.data.count === 1 ? 'line' : 'lines'} to buy
           </span>
         )
       }

@@ -114,13 +114,12 @@ function Desk() {
       >
         {({ lines, count }) => (
           <>
-            {count > lines.length && (
-              <p className="muted small">
-                The {formatNumber(lines.length, 0)} that wait longest, of {formatNumber(count, 0)}. Search for the others.
-              </p>
-            )}
             {words && <ReceiveAll lines={oneDelivery(lines)} onReceived={received} />}
             <section className={`paper ${styles.lnShop}`} aria-label="On its way to us">
+              <p className="muted small">
+                {formatNumber(count, 0)} {count === 1 ? 'line' : 'lines'}
+                {count > lines.length && `, the first ${lines.length} are shown`}
+              </p>
               <ul ref={rows} className={styles.lnLines} aria-busy={found.isPlaceholderData}>
                 {lines.map((line) => (
                   <FoundLine key={line.id} line={line} onOpen={() => setOpen(line)} />

@@ -151,7 +151,11 @@ function BuyRow({ line, isPicked, values: { quantity, paid }, problem, onPick, o
   const described = note && { 'aria-describedby': id };
   return (
     <li className={styles.lnBuy}>
-      <NativeCheckbox checked={isPicked} label={`Select ${name}`} onChange={({ target }) => onPick(target.checked)} />
+      <NativeCheckbox
+        checked={isPicked}
+        label={`Buy ${line.product_name ?? 'this item'} of ${line.order_number}`}
+        onChange={({ target }) => onPick(target.checked)}
+      />
       <div className={styles.lnWhat}>
         <span>
           <LineName line={line} />
