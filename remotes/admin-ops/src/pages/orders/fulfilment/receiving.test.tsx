@@ -59,7 +59,7 @@ it('leads to the first of several lines, and receives a whole delivery with one 
   await screen.findByText('Nothing is on its way');
   await user.keyboard('113-22{Enter}');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Receive 1 × Trail shoes' })).toHaveFocus());
-  await user.click(screen.getByRole('button', { name: 'Receive all 2 without weights' }));
+  await user.click(screen.getByRole('button', { name: 'Mark all 2 as received' }));
   await waitFor(() =>
     expect(movesOf(requests)).toEqual([
       {
@@ -77,7 +77,7 @@ it('offers no delivery as a whole where the lines found belong to several', asyn
   await screen.findByText('Nothing is on its way');
   await user.keyboard('scarf{Enter}');
   expect(await screen.findByRole('button', { name: 'Receive 1 × Mug' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^Receive all/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Mark all/ })).toBeNull();
 });
 
 it('says that a number is unknown, or that its line is here already', async () => {

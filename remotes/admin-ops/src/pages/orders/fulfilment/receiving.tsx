@@ -159,7 +159,7 @@ function ReceiveAll({ lines, onReceived }: { lines: readonly Line[]; onReceived(
           )
         }
       >
-        Receive all {lines.length} without weights
+        Mark all {lines.length} as received
       </Button>
       {move.error && <Refusal error={move.error} />}
     </div>
