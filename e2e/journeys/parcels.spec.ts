@@ -49,7 +49,7 @@ test('an order of three quotes: bought, one item unavailable and refunded, recei
       names.push((await state.getAttribute('aria-label'))!.replace('State of ', ''));
     expect(names).toHaveLength(3);
     await visit(buyerAdmin, '/admin/orders?view=buying');
-    await buyerAdmin.getByRole('searchbox', { name: 'Search what is to be bought' }).fill(order.number);
+    await buyerAdmin.getByLabel('Search what is to be bought').fill(order.number);
     await expect(buyerAdmin.getByText('3 lines to buy')).toBeVisible();
     const mine = buyerAdmin.getByRole('checkbox', { name: new RegExp(`of ${order.number}$`) });
     await mine.nth(0).check();
@@ -97,7 +97,7 @@ test('an order of three quotes: bought, one item unavailable and refunded, recei
 
   await test.step('another admin scans what arrived, with weight and photo; the customer sees it at once', async () => {
     await visit(warehouse, '/admin/orders?view=receiving');
-    const scan = warehouse.getByRole('searchbox', { name: 'Find what arrived' });
+    const scan = warehouse.getByLabel('Find what arrived');
     for (const left of [2, 1]) {
       await scan.fill('SHOP-1');
       await scan.press('Enter');

@@ -21,8 +21,8 @@ const BUDGET: Readonly<Record<string, number>> = {
   'libs/modules': 1_500,
   'libs/status': 700,
   'libs/ui': 8_800,
-  'remotes/admin-ops': 17_100,
-  'remotes/admin-settings': 11_500,
+  'remotes/admin-ops': 17_650,
+  'remotes/admin-settings': 11_750,
   'remotes/analytics': 2_200,
   'remotes/cart': 6_200,
   'remotes/customer-dashboard': 6_050,
@@ -32,7 +32,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'supabase/functions': 3_000,
   'supabase/local': 10_400,
   'supabase/schemas': 20_900,
-  'supabase/tests': 35_600,
+  'supabase/tests': 35_650,
   tools: 16_750,
 };
 

@@ -2,19 +2,19 @@ import { Refusal } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
 import { useQuery } from '@tanstack/react-query';
-import { Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { moment } from '../dates.ts';
 import { signedUrl } from '../signed-url.query.ts';
-import { ANSWER, LINE_STATE, lineName, weightDifference } from './labels.ts';
+import { ANSWER, LINE_STATE, lineName, marginWarning, shopCurrency, weightDifference } from './labels.ts';
 import styles from './lines.module.css';
-import { useMoveLines } from './move-lines.mutation.ts';
+import { type MovedOrder, useMoveLines } from './move-lines.mutation.ts';
 import type { Line, LineState } from './order-lines.query.ts';
 import { StepDialog } from './step-dialog.tsx';
 
 interface Props {
   line: Line;
-  onMoved?(orders: { order_id: string; offers: string | null }[]): void;
+  onMoved?(answer: { orders: MovedOrder[] }): void;
 }
 
 /** Steps back: nothing to ask. */
@@ -24,10 +24,10 @@ const isBack = (from: LineState, to: LineState) => to === 'to_buy' || (from === 
 export function LineItem({ line, onMoved }: Props) {
   const [asked, ask] = useState<LineState>();
   const move = useMoveLines();
-  const state = line.state ?? 'to_buy';
+  const state = line.state;
   const name = line.product_name ?? 'this item';
   const choose = (to: LineState) => {
-    if (isBack(state, to)) move.mutate({ lines: [{ line }], to }, { onSuccess: ({ orders }) => onMoved?.(orders) });
+    if (isBack(state, to)) move.mutate({ lines: [{ line }], to }, { onSuccess: (answer) => onMoved?.(answer) });
     else if (to !== state) ask(to);
   };
   return (
@@ -56,16 +56,23 @@ export function LineItem({ line, onMoved }: Props) {
         )}
         {move.isError && <Refusal error={move.error} />}
       </div>
-      <Select<LineState>
-        size="small"
-        className={styles.lnSelect}
-        aria-label={`State of ${name}`}
-        value={state}
-        disabled={line.moves.length === 0 || move.isPending}
-        loading={move.isPending}
-        onChange={choose}
-        options={[state, ...line.moves].map((value) => ({ value, label: LINE_STATE[value] }))}
-      />
+      <div className={styles.lnState}>
+        <Select<LineState>
+          size="small"
+          className={styles.lnSelect}
+          aria-label={`State of ${name}`}
+          value={state}
+          disabled={line.moves.length === 0 || move.isPending}
+          loading={move.isPending}
+          onChange={choose}
+          options={[state, ...line.moves].map((value) => ({ value, label: LINE_STATE[value] }))}
+        />
+        {['bought', 'received'].includes(state) && line.moves.length > 0 && (
+          <Button size="small" type="text" aria-label={`Edit ${name}`} onClick={() => ask(state)}>
+            Edit
+          </Button>
+        )}
+      </div>
       {asked && <StepDialog line={line} to={asked} onClose={() => ask(undefined)} {...(onMoved && { onMoved })} />}
     </li>
   );
@@ -88,11 +95,12 @@ export const LineName = ({ line }: { line: Line }) => (
 /** What the shop and the scales said. More weight than quoted is our cost. */
 export function LineFacts({ line }: { line: Line }) {
   const more = weightDifference(line);
+  const warning = marginWarning(line, line.quantity, line.paid_at_shop);
   const facts = [
     line.shop,
     line.shop_order_ref && `shop order ${line.shop_order_ref}`,
     line.shop_tracking && `parcel ${line.shop_tracking}`,
-    line.paid_at_shop !== null && `paid ${formatCurrency(line.paid_at_shop, line.shop_currency ?? 'USD')}`,
+    line.paid_at_shop !== null && `paid ${formatCurrency(line.paid_at_shop, shopCurrency(line))}`,
     line.received_weight && `${line.received_weight} kg`,
     line.parcel_number && `in ${line.parcel_number}`,
   ].filter(Boolean);
@@ -100,6 +108,7 @@ export function LineFacts({ line }: { line: Line }) {
     <p className="muted tiny">
       {facts.join(' · ')}
       {more !== undefined && more > 0 && <span className={styles.lnNeeds}> {more} kg more than quoted</span>}
+      {warning && <span className={styles.lnNeeds}> {warning}</span>}
     </p>
   );
 }

@@ -1,8 +1,8 @@
 import { useShell } from '@landfall/contract';
 import { uploadPhoto } from '@landfall/customer';
-import { unwrap } from '@landfall/db';
+import { type Result, unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
-import { orderKeys, quoteKeys } from '../keys.query.ts';
+import { orderKeys, overviewKeys, quoteKeys } from '../keys.query.ts';
 import type { Line, LineState } from './order-lines.query.ts';
 
 /** What is known of a line after a step. */
@@ -15,6 +15,9 @@ export interface LineDetails {
   shop_tracking?: string | undefined;
   /** kg, of all pieces. */
   received_weight?: number | undefined;
+  length_cm?: number | undefined;
+  width_cm?: number | undefined;
+  height_cm?: number | undefined;
 }
 
 export interface LineMove {
@@ -25,6 +28,9 @@ export interface LineMove {
   /** Photos of the first line. */
   photos?: File[];
 }
+
+/** An order of moved lines, and the status that it can have now. */
+export type MovedOrder = Result<'move_lines'>['orders'][number];
 
 /** Moves lines of orders, all or none. PT409 `stale_version` where another admin changed one since. */
 export const useMoveLines = () => {
@@ -47,7 +53,8 @@ export const useMoveLines = () => {
         }),
       );
     },
+    // the page of an order is read under quoteKeys: each change of a line gives the order another version
     onSettled: (_lines, _error, _move, _undo, { client }) =>
-      Promise.all([orderKeys.all, quoteKeys.all].map((queryKey) => client.invalidateQueries({ queryKey }))),
+      Promise.all([orderKeys.all, quoteKeys.all, overviewKeys.all].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 };

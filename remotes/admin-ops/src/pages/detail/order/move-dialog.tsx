@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { orderMove } from '../../../bulk/labels.ts';
 import type { AdminOrder } from '../../../rows.ts';
 import { impliedText } from './implied-lines.ts';
-import type { useMoveOrder } from './move-order.mutation.ts';
+import type { useMoveOrder } from '../../../lines/move-order.mutation.ts';
 
 interface Props {
   order: AdminOrder;

@@ -14,6 +14,7 @@ it('buys a part of a line with the shop’s number and price, over the line on s
   const { user, requests } = open({
     admin_orders: [anAdminOrder({ moves: ['ordered', 'cancelled'] })],
     move_lines: answer,
+    move_order: { id: order.id, status: 'ordered', version: 4 },
   });
   await user.click(await screen.findByRole('combobox', { name: 'State of Trail shoes' }));
   await user.click(await screen.findByTitle('Bought'));
@@ -25,17 +26,53 @@ it('buys a part of a line with the shop’s number and price, over the line on s
   expect(await dialog.findByText('It has to be at most 3.')).toBeInTheDocument();
   await user.clear(dialog.getByLabelText('Pieces'));
   await user.type(dialog.getByLabelText('Pieces'), '2');
+  expect(dialog.getByLabelText('Paid at the shop, USD')).toHaveValue('80.00'); // as quoted, for two
   await user.type(dialog.getByLabelText('Shop’s order number'), '113-22{Enter}');
   await waitFor(() =>
     expect(bodies(requests, 'move_lines')).toEqual([
       {
-        p_lines: [{ line_id: 'l1', seen: line.updated_at, quantity: 2, paid_at_shop: 120, shop_order_ref: '113-22' }],
+        p_lines: [{ line_id: 'l1', seen: line.updated_at, quantity: 2, paid_at_shop: 80, shop_order_ref: '113-22' }],
         p_to: 'bought',
         p_details: {},
       },
     ]),
   );
-  expect(await screen.findByText('Nothing is left to buy in LO-2207.')).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Move LO-2207 to Ordered' }));
+  await waitFor(() => expect(bodies(requests, 'move_order')).toMatchObject([{ p_to: 'ordered', p_version: 3 }]));
+});
+
+it('reads the order again after a line was moved: its version has changed', async () => {
+  let version = 2;
+  const { user, requests } = open({
+    admin_orders: () => [anAdminOrder({ version, moves: ['completed'] })],
+    move_lines: () => ({
+      lines: [],
+      orders: [{ order_id: order.id, order_number: 'LO-2207', version: ++version, offers: null }],
+    }),
+    move_order: { id: order.id, status: 'completed', version: 4 },
+  });
+  await user.click(await screen.findByRole('combobox', { name: 'State of Trail shoes' }));
+  await user.click(await screen.findByTitle('Bought'));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Bought' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Mark as completed' }));
+  await waitFor(() => expect(bodies(requests, 'move_order')).toMatchObject([{ p_version: 3 }]));
+});
+
+it('warns of a price above the quoted one, and completes what is known of a bought line', async () => {
+  const bought = { ...line, state: 'bought' as const, moves: ['received' as const], paid_at_shop: 132 };
+  const { user, requests } = open({ admin_order_lines: [bought], move_lines: { lines: [], orders: [] } });
+  expect(await screen.findByText('$12.00 above the quoted price (10 %): it is taken from the margin.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Edit Trail shoes' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByLabelText('Pieces')).toBeNull();
+  await user.type(dialog.getByLabelText('Number of the shop’s parcel to us'), '1Z999');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(bodies(requests, 'move_lines')).toMatchObject([
+      { p_to: 'bought', p_lines: [{ quantity: 3, paid_at_shop: 132, shop_tracking: '1Z999' }] },
+    ]),
+  );
 });
 
 it('tells the customer why a line cannot be had', async () => {

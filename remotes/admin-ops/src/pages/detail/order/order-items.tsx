@@ -4,22 +4,20 @@ import { PriceStatement } from '@landfall/ui';
 import { ErrorNote } from '@landfall/ui/record';
 import { Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { orderMove } from '../../../bulk/labels.ts';
 import styles from '../../../lines/lines.module.css';
 import { LineItem } from '../../../lines/line-item.tsx';
+import type { MovedOrder } from '../../../lines/move-lines.mutation.ts';
+import { OfferedMoves } from '../../../lines/offered-moves.tsx';
 import { type Line, orderLines } from '../../../lines/order-lines.query.ts';
+import { useOffers } from '../../../lines/use-offers.ts';
 import type { AdminOrder } from '../../../rows.ts';
-import { useMoveOrder } from './move-order.mutation.ts';
-import { Refusal } from '@landfall/admin';
 
 /** The lines of an order by quote: what has become of each, and its next state. */
 export function OrderItems({ order }: { order: AdminOrder }) {
   const { db } = useShell();
   const lines = useQuery(orderLines(db, order.id));
-  const [offer, setOffer] = useState<string | null>();
+  const offers = useOffers();
   if (lines.isPending) return <Skeletons rows={2} />;
   if (lines.isError)
     return <ErrorNote error={lines.error} title="The items could not be loaded" onRetry={() => void lines.refetch()} />;
@@ -32,12 +30,12 @@ export function OrderItems({ order }: { order: AdminOrder }) {
               quote={quote}
               order={order}
               lines={lines.data.filter((line) => line.quote_id === quote.quote_id)}
-              onMoved={setOffer}
+              onMoved={offers.take}
             />
           </li>
         ))}
       </ul>
-      {offer && order.moves.includes(offer) && <OfferedMove order={order} to={offer} />}
+      <OfferedMoves orders={offers.orders} onMoved={offers.drop} />
     </>
   );
 }
@@ -46,7 +44,7 @@ interface QuoteLinesProps {
   order: AdminOrder;
   quote: AdminOrder['items'][number];
   lines: Line[];
-  onMoved(offer: string | null | undefined): void;
+  onMoved(answer: { orders: MovedOrder[] }): void;
 }
 
 const QuoteLines = ({ order, quote, lines, onMoved }: QuoteLinesProps) => (
@@ -60,22 +58,8 @@ const QuoteLines = ({ order, quote, lines, onMoved }: QuoteLinesProps) => (
     </div>
     <ul className={styles.lnLines} aria-label={`Items of quote ${quote.snapshot.display_id ?? ''}`}>
       {lines.map((line) => (
-        <LineItem key={line.id} line={line} onMoved={([first]) => onMoved(first?.offers)} />
+        <LineItem key={line.id} line={line} onMoved={onMoved} />
       ))}
     </ul>
   </div>
 );
-
-/** The move that an order's lines have reached: everything is bought, and the order does not say so yet. */
-function OfferedMove({ order, to }: { order: AdminOrder; to: string }) {
-  const move = useMoveOrder(order);
-  return (
-    <div className={styles.lnOffer}>
-      <p className="small">Nothing is left to buy in {order.order_number}.</p>
-      <Button type="primary" loading={move.isPending} onClick={() => move.mutate({ to })}>
-        {orderMove(to)}
-      </Button>
-      {move.isError && <Refusal error={move.error} />}
-    </div>
-  );
-}

@@ -1,7 +1,7 @@
 import { Refusal } from '@landfall/admin';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useMoveOrder } from './move-order.mutation.ts';
+import { useMoveOrder } from '../../../lines/move-order.mutation.ts';
 import { orderMove } from '../../../bulk/labels.ts';
 import type { AdminOrder } from '../../../rows.ts';
 import { CancelDialog } from './cancel-dialog.tsx';

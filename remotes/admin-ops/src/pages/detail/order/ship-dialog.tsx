@@ -4,7 +4,7 @@ import { Form, Input } from 'antd';
 import * as v from 'valibot';
 import { impliedText } from './implied-lines.ts';
 import { CarrierFields } from './parcels/carrier-fields.tsx';
-import type { MoveDetails } from './move-order.mutation.ts';
+import type { MoveDetails } from '../../../lines/move-order.mutation.ts';
 import type { AdminOrder } from '../../../rows.ts';
 import styles from '../detail.module.css';
 

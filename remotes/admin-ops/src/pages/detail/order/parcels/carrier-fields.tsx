@@ -13,7 +13,7 @@ export function CarrierFields() {
     <>
       <datalist id={list}>
         {names.map((name) => (
-          <option key={name} value={name} />
+          <option key={name}>{name}</option>
         ))}
       </datalist>
       <Form.Item name="carrier" label="Carrier">
