@@ -64,7 +64,7 @@ test('an order of three quotes: bought, one item unavailable and refunded, recei
     await expect(buyerAdmin.getByText('1 line to buy')).toBeVisible();
   });
 
-  await test.step('the third is sold out: its customer is told, and wants the money', async () => {
+  await test.step('the third is sold out: its customer gets the reason, and wants the money', async () => {
     await visit(buyerAdmin, `/admin/orders/${order.id}`);
     await states(buyerAdmin)
       .filter({ hasText: 'To buy' })
