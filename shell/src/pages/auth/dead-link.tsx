@@ -35,7 +35,7 @@ export function DeadLink({ type, next }: DeadLinkProps) {
   const send = async ({ email }: Values) => {
     const back = mailedLink(next);
     if (type === 'recovery') await orThrow(db.auth.resetPasswordForEmail(email, { redirectTo: back }));
-    else if (type === 'signup') await orThrow(db.auth.resend({ type, email, options: { emailRedirectTo: back } }));
+    else if (type === 'signup') await orThrow(db.auth.resend({ type: 'signup', email, options: { emailRedirectTo: back } }));
     else await orThrow(db.auth.signInWithOtp({ email, options: { shouldCreateUser: false, emailRedirectTo: back } }));
     setSent(true);
   };
