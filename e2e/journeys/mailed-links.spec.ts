@@ -77,9 +77,7 @@ for (const mail of Object.keys(MAILS) as Mail[]) {
     await page.goto(await linkOf(server, mail, asha.email));
     await expect(title(page)).toHaveText(heading);
     await page.goto(await linkOf(server, mail, bina.email));
-    await expect(
-      page.getByText(`You are signed in as ${asha.email}. Continue as ${bina.email}?`, { exact: true }),
-    ).toBeVisible();
+    await expect(page.getByText(`You are signed in as ${asha.email}. Continue as ${bina.email}?`, { exact: true })).toBeVisible();
     await page.evaluate(() => localStorage.setItem('landfall.something', '1'));
     await agree(page, bina.email);
     await expect(title(page)).toHaveText(heading);
@@ -99,7 +97,7 @@ test('both links of an e-mail change are needed, and the second ends on the page
   await expect(title(page)).toHaveText(/profile/i);
 });
 
-test('a session in an address signs nobody in, on any page', async ({ page, server }) => {
+test('a session in an address never signs its reader in, on any page', async ({ page, server }) => {
   const { token } = await account(server, 'Mallory');
   for (const path of ['/', '/auth', '/about', '/dashboard']) {
     await page.goto(`${path}#access_token=${token}&refresh_token=x&expires_in=3600&token_type=bearer&type=magiclink`);

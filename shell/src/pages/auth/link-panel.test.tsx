@@ -10,7 +10,8 @@ import { AuthPage } from './auth-page.tsx';
 cleanUpAfterEach();
 
 const BINA = { ...ASHA, id: '22222222-2222-4222-8222-222222222222', email: 'bina@example.com' };
-const LINK = '/auth?token_hash=h&type=signup&redirect_to=' + encodeURIComponent(`${location.origin}/auth?next=/checkout?quotes=1`);
+const LINK =
+  '/auth?token_hash=h&type=signup&redirect_to=' + encodeURIComponent(`${location.origin}/auth?next=/checkout?quotes=1`);
 const routes = [
   { path: '/checkout', element: <h1>Checkout</h1> },
   { path: '/dashboard', element: <h1>Dashboard</h1> },
@@ -31,7 +32,7 @@ const open = (at: string, verify: Answer, as?: 'customer', person: User = BINA) 
   });
 const stored = () => Object.entries(localStorage).find(([key]) => key.startsWith('sb-'))?.[1] as string | undefined;
 
-it('asks a signed-out reader before it signs in, then opens the page that was asked for', async () => {
+it('asks a signed-out reader before it signs in, then opens the page in `next`', async () => {
   const { user, shell } = open(LINK, { json: sessionFor(BINA) });
   const agree = await screen.findByRole('button', { name: 'Continue as bina@example.com' });
   expect([stored(), shell.context.session.get().user]).toEqual([undefined, null]);
@@ -42,9 +43,7 @@ it('asks a signed-out reader before it signs in, then opens the page that was as
 
 it('asks a person who is signed in as somebody else, and keeps their session when they decline', async () => {
   const { user, shell } = open(LINK, { json: sessionFor(BINA) }, 'customer');
-  expect(
-    await screen.findByText('You are signed in as asha@example.com. Continue as bina@example.com?'),
-  ).toBeDefined();
+  expect(await screen.findByText('You are signed in as asha@example.com. Continue as bina@example.com?')).toBeDefined();
   expect(stored()).toContain(ASHA.id);
   await user.click(screen.getByRole('button', { name: 'Stay signed in as asha@example.com' }));
   expect(await screen.findByRole('heading', { name: 'Checkout' })).toBeDefined();
@@ -77,7 +76,10 @@ it.each([
 
 it('never signs in by a session in the address', async () => {
   const { access_token, refresh_token } = sessionFor(BINA);
-  const { shell } = open(`/auth#access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer`, refused);
+  const { shell } = open(
+    `/auth#access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer`,
+    refused,
+  );
   expect(await screen.findByRole('heading', { name: 'This link has expired or was already used' })).toBeDefined();
   await waitFor(() => expect(shell.context.session.get()).toMatchObject({ loading: false, user: null }));
   expect(stored()).toBeUndefined();

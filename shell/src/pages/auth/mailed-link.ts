@@ -11,7 +11,7 @@ export interface MailedLink {
 
 const TYPES: EmailOtpType[] = ['signup', 'recovery', 'magiclink', 'email_change', 'invite', 'email'];
 
-/** `redirect_to` is what was asked for with the mail: /auth with `next`, or an address of this site. */
+/** `redirect_to` as the request for the mail set it: /auth with `next`, or an address of this site. */
 function nextOf(redirectTo: string): string | undefined {
   const url = URL.parse(redirectTo);
   if (!url || url.origin !== location.origin) return undefined;

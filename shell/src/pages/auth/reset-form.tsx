@@ -21,8 +21,7 @@ export function ResetForm({ who, onWho, onSent }: AuthFormCommon) {
 
   const send = async (values: Values) => {
     const to = identifierOf(values.who);
-    if ('email' in to)
-      await orThrow(db.auth.resetPasswordForEmail(to.email, { redirectTo: mailedLink(destination) }));
+    if ('email' in to) await orThrow(db.auth.resetPasswordForEmail(to.email, { redirectTo: mailedLink(destination) }));
     else await orThrow(db.auth.signInWithOtp({ ...to, options: { shouldCreateUser: false } }));
     onSent({ to, why: 'reset' });
   };

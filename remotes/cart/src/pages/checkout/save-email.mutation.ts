@@ -27,7 +27,10 @@ export const useSaveEmail = () => {
   const { db } = useShell();
   return useMutation({
     mutationFn: async (email: string) => {
-      const { data, error } = await db.auth.updateUser({ email }, { emailRedirectTo: mailedLink(location.pathname + location.search) });
+      const { data, error } = await db.auth.updateUser(
+        { email },
+        { emailRedirectTo: mailedLink(location.pathname + location.search) },
+      );
       if (error) throw refusal(error);
       return data.user.email === email;
     },
