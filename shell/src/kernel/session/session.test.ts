@@ -203,3 +203,13 @@ it('logs a lookup and a listener that fail under Auth, and is then signed out', 
   expect(logged).toHaveBeenCalledWith('[Auth] The session lookup failed', expect.anything());
   expect(logged).toHaveBeenCalledWith('[Auth] The auth listener could not be set', expect.anything());
 });
+
+it('never reads a session from the address', async () => {
+  const part = (json: object) => btoa(JSON.stringify(json)).replaceAll('=', '');
+  const token = `${part({ alg: 'HS256' })}.${part({ sub: ASHA.id, exp: 9_999_999_999 })}.c2ln`;
+  history.replaceState(null, '', `/#access_token=${token}&refresh_token=r&expires_in=3600&token_type=bearer`);
+  const { session } = start({ user: { json: ASHA } });
+  await session.known;
+  history.replaceState(null, '', '/');
+  expect([session.store.get().user, Object.keys(localStorage)]).toEqual([null, []]);
+});

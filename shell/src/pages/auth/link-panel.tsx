@@ -90,7 +90,7 @@ export function LinkPanel({ link }: { link: MailedLink }) {
 }
 
 const Card = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="sh-wrap sh-auth">
+  <div className="sh-wrap sh-auth sh-auth-question">
     <h1>{title}</h1>
     <section className="paper sh-auth-form" aria-live="polite">
       {children}
