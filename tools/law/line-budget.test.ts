@@ -27,7 +27,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'remotes/cart': 6_200,
   'remotes/customer-dashboard': 6_050,
   'remotes/storefront': 5_000,
-  shell: 12_150,
+  shell: 12_200,
   supabase: 700,
   'supabase/functions': 3_000,
   'supabase/local': 10_400,
