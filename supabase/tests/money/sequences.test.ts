@@ -65,16 +65,10 @@ const REACHED = [
   'line received',
   'line unavailable',
   'pack packing',
-  'unpack gone',
   'ship shipped',
   'report delivered',
-  'report returned',
   'report PT409 already_delivered',
-  'move shipped',
   'move completed',
-  'move PT409 parcel_not_shipped',
-  'move PT409 parcel_lost',
-  'ship PT409 order_not_ordered',
   'resolve PT409 already_resolved',
 ];
 const ORDER_ITEMS = {
