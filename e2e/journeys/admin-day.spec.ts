@@ -89,10 +89,11 @@ test('an admin works a day by keyboard only', async ({ page, server, complaints 
     await openFound(page, 'Search orders', order.number);
     await pressByKey(page, page.getByRole('button', { name: 'Verify payment' }));
     await expect(page.getByText('Payment verified', { exact: true })).toBeVisible();
-    await typeInto(page, page.getByLabel('Shop order of Felt hat'), 'SHOP-77');
-    await pressByKey(page, page.getByRole('button', { name: 'Save reference' }));
-    await expect(page.getByRole('button', { name: 'Save reference' })).toBeHidden();
-    await pickByKey(page, page.getByRole('combobox', { name: 'Status of Felt hat' }), 'Bought');
+    await pickByKey(page, page.getByRole('combobox', { name: 'State of Felt hat' }), 'Bought');
+    const buying = page.getByRole('dialog', { name: /^Bought: / });
+    await typeInto(page, buying.getByLabel('Shop’s order number'), 'SHOP-77');
+    await page.keyboard.press('Enter');
+    await expect(buying).toBeHidden();
     await expect(page.getByRole('list', { name: 'History of Felt hat' })).toContainText('Bought');
   });
 
@@ -105,6 +106,7 @@ test('an admin works a day by keyboard only', async ({ page, server, complaints 
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await pressByKey(page, next(page, 'Mark as completed'));
+    await page.keyboard.press('Enter'); // the dialog says which lines are delivered with it
     await expect(page.getByRole('main').getByText('Completed').first()).toBeVisible();
   });
 

@@ -168,12 +168,21 @@ test('one quote goes from a visitor’s request to a completed order', async ({ 
 
   await test.step('the admin orders, ships with a tracking number and completes the order', async () => {
     await adminPage.getByRole('button', { name: 'Mark as ordered' }).click();
+    const ordering = adminPage.getByRole('dialog', { name: `Mark as ordered: ${orderNumber}` });
+    await expect(ordering).toContainText('These become bought:');
+    await ordering.getByRole('button', { name: 'Mark as ordered' }).click();
+    await expect(ordering).toBeHidden();
     await adminPage.getByRole('button', { name: 'Mark as shipped' }).click();
     const dialog = adminPage.getByRole('dialog', { name: `Ship ${orderNumber}` });
     await dialog.getByLabel('Carrier').fill('DHL');
     await dialog.getByLabel('Tracking number').fill('TRK-2026-1');
     await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+    await expect(adminPage.getByRole('article', { name: `Parcel ${orderNumber}-1` })).toContainText('TRK-2026-1');
     await adminPage.getByRole('button', { name: 'Mark as completed' }).click();
+    await adminPage
+      .getByRole('dialog', { name: `Mark as completed: ${orderNumber}` })
+      .getByRole('button', { name: 'Mark as completed' })
+      .click();
     await expect(adminPage.getByRole('main').getByText('Completed').first()).toBeVisible();
   });
 

@@ -63,6 +63,15 @@ export const ADMIN_OPS: Screen[] = [
     heading: /^LF-/,
   },
   { name: 'the admin list of orders', as: 'admin', path: '/admin/orders', heading: 'Orders' },
+  { name: 'the buying list', picture: 'buying', as: 'admin', path: '/admin/orders?view=buying', heading: 'Buying list' },
+  { name: 'receiving', picture: 'receiving', as: 'admin', path: '/admin/orders?view=receiving', heading: 'Receiving' },
+  {
+    name: 'an order with a parcel',
+    picture: 'admin-parcel',
+    as: 'admin',
+    path: ({ shippedOrder }) => `/admin/orders/${shippedOrder}`,
+    heading: /^LO-/,
+  },
   {
     name: 'an order with a payment to verify',
     picture: 'admin-order',

@@ -12,6 +12,14 @@ export const ADMIN_SETTINGS: Screen[] = [
   },
   { name: 'shipping routes', as: 'admin', path: '/admin/shipping-routes', heading: 'Shipping routes' },
   {
+    name: 'carriers',
+    picture: 'carriers',
+    as: 'admin',
+    path: '/admin/shipping-routes?view=carriers',
+    heading: 'Shipping routes',
+    open: async (page) => page.getByRole('button', { name: 'Add carrier' }).waitFor(),
+  },
+  {
     name: 'the route drawer',
     as: 'admin',
     path: '/admin/shipping-routes?q=US to NP',

@@ -5,7 +5,6 @@ import { fixDialogFocus, whenIdle } from '@landfall/ui';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { authPath } from './pages/auth/auth-mode.ts';
 import { readConfig } from './kernel/config.ts';
 import { firstScreen, removeFirstScreen } from './kernel/first-screen/first-screen.ts';
 import { takeOver } from './kernel/first-screen/take-over.ts';
@@ -33,11 +32,6 @@ async function start() {
   shell.host.delivery.begin();
   showInConsole(shell.host.modules);
   const router = createRouter(shell);
-  shell.host.session.onRecovery(() => {
-    const { pathname, search } = router.state.location;
-    if (!(pathname + search).startsWith(authPath('new-password')))
-      void router.navigate(authPath('new-password'), { replace: true });
-  });
   fixDialogFocus(document);
   preloadLinks(shell.context, shell.host);
   const render = () => flushSync(() => root.render(<App shell={shell} router={router} />));

@@ -76,6 +76,7 @@ export function createShell(config: Config): Shell {
       pages: delivery.pages,
       arrived: createStore(''),
       next: createStore(''),
+      separateAuth: db.separateAuth,
       signOut: () => signOut(db, log),
     },
   };

@@ -8,6 +8,7 @@ export { type Reader, readBy } from './form/read-by.ts';
 export { ageColumn, customerColumn } from './list/columns.tsx';
 export { contains, paged, within } from './list/list-query.ts';
 export { SavedViews } from './list/saved-views.tsx';
+export { ViewTabs } from './list/view-tabs.tsx';
 export { lists, QUOTE_STEPS, type QuoteStep } from './overview/lists.ts';
 export { growth, hours, NOTHING, percent, points, shareOf } from './overview/measure.ts';
 export { type Need, type Overview, readOverview } from './overview/overview.ts';

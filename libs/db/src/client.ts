@@ -30,6 +30,8 @@ function leavingDeadSessions(auth: () => Auth, send: typeof fetch): typeof fetch
  *  the first bundle. */
 class Client extends PostgrestClient<Database> {
   readonly auth: Auth;
+  /** An auth client whose session is not this browser's. */
+  readonly separateAuth: () => Auth;
   readonly storage: StorageClient;
   readonly functions: FunctionsClient;
   readonly #realtimeUrl: string;
@@ -41,15 +43,18 @@ class Client extends PostgrestClient<Database> {
     const request = leavingDeadSessions(() => this.auth, send);
     const token = async () => (await this.auth.getSession()).data.session?.access_token ?? null;
     super(at('rest'), { schema: 'public', retry: false, fetch: authorized({ key, token, request }) });
-    this.auth = new AuthClient({
-      url: at('auth'),
-      headers: { apikey: key, Authorization: `Bearer ${key}` },
-      storageKey: `sb-${base.hostname.split('.')[0]}-auth-token`, // the name that `createClient` uses
-      persistSession: true,
-      autoRefreshToken: true,
-      detectSessionInUrl: true,
-      fetch: request,
-    });
+    // A session in an address is never read: a link could sign its reader in as somebody else.
+    const settings = { url: at('auth'), headers: { apikey: key, Authorization: `Bearer ${key}` }, detectSessionInUrl: false };
+    const storageKey = `sb-${base.hostname.split('.')[0]}-auth-token`; // the name that `createClient` uses
+    this.auth = new AuthClient({ ...settings, storageKey, persistSession: true, autoRefreshToken: true, fetch: request });
+    this.separateAuth = () =>
+      new AuthClient({
+        ...settings,
+        storageKey: `separate-${crypto.randomUUID()}`,
+        persistSession: false,
+        autoRefreshToken: false,
+        fetch: send,
+      });
     this.storage = new StorageClient(at('storage'), {}, authorized({ key, token, request }));
     this.functions = new FunctionsClient(at('functions'), {
       customFetch: authorized({ key, token, request, isKeyBearer: !key.startsWith('sb_') }),
@@ -81,4 +86,4 @@ export const createDb = (
   url: string,
   key: string,
   send: typeof fetch = (...request) => fetch(...request),
-): Db & Pick<Client, 'realtime'> => new Client(new URL(url.endsWith('/') ? url : `${url}/`), key, send);
+): Db & Pick<Client, 'realtime' | 'separateAuth'> => new Client(new URL(url.endsWith('/') ? url : `${url}/`), key, send);

@@ -37,8 +37,10 @@ const orderCard = {
   totals: statementTotals,
   payment: shape.orderPayment,
   items: v.array(shape.orderLine),
+  parcels: v.array(shape.orderParcel),
   money: shape.orderStatement,
 };
+const orderLine = { state: shape.lineState, answer: shape.lineAnswer };
 const payment = { method: shape.paymentMethod, status: shape.paymentStatus };
 const refund = { method: shape.paymentMethod, status: shape.refundStatus, items: v.array(shape.refundedItem) };
 const receipt = { source: shape.receiptSource };
@@ -65,13 +67,18 @@ export const SHAPES = {
   },
   order_cards: orderCard,
   admin_orders: orderCard,
-  order_items: { snapshot: shape.snapshot, item_status: shape.itemStatus },
-  admin_order_items: {
-    items: v.array(shape.orderedItem),
-    item_status: shape.itemStatus,
-    moves: v.array(shape.itemStatus),
-    steps: v.array(shape.itemStep),
+  order_items: { snapshot: shape.snapshot },
+  order_lines: orderLine,
+  admin_order_lines: { ...orderLine, moves: v.array(shape.lineState), steps: v.array(shape.lineStep) },
+  parcels: { state: shape.parcelState, address: shape.shippingAddress },
+  parcel_events: { state: shape.parcelEventState, source: shape.parcelEvent.entries.source },
+  parcel_cards: {
+    state: shape.parcelState,
+    address: shape.shippingAddress,
+    lines: v.array(shape.parcelLine),
+    events: v.array(shape.parcelEvent),
   },
+  carriers: { provider: v.picklist(['none', 'sandbox']) },
   quote_templates: { items: v.array(shape.templateItem) },
   payments: payment,
   admin_payments: payment,
@@ -107,33 +114,37 @@ export const NOT_NULL = {
   ],
   admin_customers: ['is_admin', 'order_count', 'quote_count', 'total_usd'],
   admin_money_queue: ['action', 'amount', 'amount_received', 'currency', 'id', 'kind', 'proof_seen_before', 'sentence', 'since'],
-  admin_order_items: ['copy_total', 'items', 'moves', 'refunded_quantity', 'steps'],
-  admin_orders: ['item_count', 'items', 'money', 'moves', 'requires_action', 'statement', 'totals'],
+  admin_order_lines: ['moves', 'steps'],
+  admin_orders: ['item_count', 'items', 'money', 'moves', 'parcels', 'requires_action', 'statement', 'totals'],
   admin_payments: ['amount_received', 'amount_refundable', 'order_due', 'proof_seen_before'],
   admin_quotes: ['actions', 'delivery', 'item_count', 'moves', 'priority', 'requires_action'],
   message_threads: ['key', 'last_is_mine', 'message_count', 'unread', 'words'],
-  order_cards: ['item_count', 'items', 'money', 'moves', 'statement', 'totals'],
+  order_cards: ['item_count', 'items', 'money', 'moves', 'parcels', 'statement', 'totals'],
   order_list: ['item_count', 'money_label', 'sort_name', 'totals', 'unread', 'words'],
   quote_cards: ['actions', 'delivery', 'item_count', 'moves'],
   quote_list: ['item_count', 'sort_name', 'unread', 'words'],
+  parcel_cards: ['lines', 'events'],
   refund_cards: ['items'],
   admin_refunds: ['items'],
 } as const satisfies { [R in keyof Public['Views']]?: readonly (keyof Public['Views'][R]['Row'])[] };
 
 /** Functions that return a view's row as JSON. */
 export const ROW_RESULTS = {
+  answer_unavailable: 'order_cards',
   choose_delivery_option: 'quote_cards',
   edit_quote: 'quote_cards',
   merge_quotes: 'quote_cards',
   move_order: 'order_cards',
   move_quote: 'quote_cards',
+  pack_parcel: 'parcel_cards',
+  record_parcel_event: 'parcel_cards',
+  ship_parcel: 'parcel_cards',
   note_unmatched_payment: 'admin_unmatched_payments',
   resolve_unmatched_payment: 'admin_unmatched_payments',
   save_customer_notes: 'admin_customer_details',
   save_price: 'quote_cards',
   set_cash_on_delivery: 'admin_customer_details',
   unsend_quote: 'quote_cards',
-  update_order_item: 'admin_order_items',
 } as const satisfies { [F in keyof Public['Functions']]?: Relation };
 
 /** Functions that return a page of a view's rows as JSON, with these of its columns; `*`: all. */
@@ -267,6 +278,20 @@ export interface InboxPage {
   next: { before: string; before_id: string } | null;
 }
 
+type LineRow = Row<'admin_order_lines'>;
+
+/** Functions that answer with lines of orders. */
+interface LineResults {
+  /** `offers`: the status an order can have now because its last line got there. */
+  move_lines: {
+    lines: LineRow[];
+    orders: { order_id: string; order_number: string; version: number; offers: string | null }[];
+  };
+  /** `shop`: null for what has no link. */
+  buying_list: { count: number; shops: { shop: string | null; count: number; lines: LineRow[] }[] };
+  find_lines: { count: number; lines: LineRow[] };
+}
+
 type ResultOf<F extends keyof Public['Functions']> = F extends keyof typeof RESULTS
   ? v.InferOutput<(typeof RESULTS)[F]>
   : F extends keyof typeof ROW_RESULTS
@@ -275,9 +300,11 @@ type ResultOf<F extends keyof Public['Functions']> = F extends keyof typeof RESU
       ? ListPage<Rows<(typeof PAGE_RESULTS)[F]['of'], (typeof PAGE_RESULTS)[F]['columns']>>
       : F extends 'inbox_page'
         ? InboxPage
-        : Public['Functions'][F] extends { SetofOptions: { to: infer R extends Relation } }
-          ? Row<R>[]
-          : Public['Functions'][F]['Returns'];
+        : F extends keyof LineResults
+          ? LineResults[F]
+          : Public['Functions'][F] extends { SetofOptions: { to: infer R extends Relation } }
+            ? Row<R>[]
+            : Public['Functions'][F]['Returns'];
 
 /** A function's result. */
 export type Result<F extends keyof Public['Functions']> = ResultOf<F>;

@@ -274,6 +274,40 @@ export type Database = {
           },
         ];
       };
+      carriers: {
+        Row: {
+          created_at: string;
+          id: string;
+          is_active: boolean;
+          name: string;
+          provider: string;
+          sort: number;
+          tracking_url_template: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          is_active?: boolean;
+          name: string;
+          provider?: string;
+          sort?: number;
+          tracking_url_template?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          is_active?: boolean;
+          name?: string;
+          provider?: string;
+          sort?: number;
+          tracking_url_template?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       cart_events: {
         Row: {
           created_at: string;
@@ -1428,6 +1462,182 @@ export type Database = {
           },
         ];
       };
+      order_line_admin: {
+        Row: {
+          created_at: string;
+          id: string;
+          order_line_id: string;
+          paid_at_shop: number | null;
+          shop_order_ref: string | null;
+          shop_tracking: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          order_line_id: string;
+          paid_at_shop?: number | null;
+          shop_order_ref?: string | null;
+          shop_tracking?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          order_line_id?: string;
+          paid_at_shop?: number | null;
+          shop_order_ref?: string | null;
+          shop_tracking?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'order_line_admin_order_line_id_fkey';
+            columns: ['order_line_id'];
+            isOneToOne: true;
+            referencedRelation: 'admin_order_lines';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_line_admin_order_line_id_fkey';
+            columns: ['order_line_id'];
+            isOneToOne: true;
+            referencedRelation: 'order_lines';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      order_lines: {
+        Row: {
+          amount: number;
+          answer: string | null;
+          bought_at: string | null;
+          created_at: string;
+          delivered_at: string | null;
+          height_cm: number | null;
+          id: string;
+          item: NonNullable<Json>;
+          length_cm: number | null;
+          order_id: string;
+          order_item_id: string;
+          photos: string[];
+          position: number;
+          quantity: number;
+          received_at: string | null;
+          received_weight: number | null;
+          shop: string | null;
+          split_from: string | null;
+          state: string;
+          updated_at: string;
+          width_cm: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          answer?: string | null;
+          bought_at?: string | null;
+          created_at?: string;
+          delivered_at?: string | null;
+          height_cm?: number | null;
+          id?: string;
+          item: NonNullable<Json>;
+          length_cm?: number | null;
+          order_id: string;
+          order_item_id: string;
+          photos?: string[];
+          position: number;
+          quantity: number;
+          received_at?: string | null;
+          received_weight?: number | null;
+          shop?: string | null;
+          split_from?: string | null;
+          state?: string;
+          updated_at?: string;
+          width_cm?: number | null;
+        };
+        Update: {
+          amount?: number;
+          answer?: string | null;
+          bought_at?: string | null;
+          created_at?: string;
+          delivered_at?: string | null;
+          height_cm?: number | null;
+          id?: string;
+          item?: NonNullable<Json>;
+          length_cm?: number | null;
+          order_id?: string;
+          order_item_id?: string;
+          photos?: string[];
+          position?: number;
+          quantity?: number;
+          received_at?: string | null;
+          received_weight?: number | null;
+          shop?: string | null;
+          split_from?: string | null;
+          state?: string;
+          updated_at?: string;
+          width_cm?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'order_lines_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_lines_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'order_lines_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_lines_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_lines_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_lines_order_item_id_fkey';
+            columns: ['order_item_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_items';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_lines_split_from_fkey';
+            columns: ['split_from'];
+            isOneToOne: false;
+            referencedRelation: 'admin_order_lines';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_lines_split_from_fkey';
+            columns: ['split_from'];
+            isOneToOne: false;
+            referencedRelation: 'order_lines';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       orders: {
         Row: {
           amount_paid: number;
@@ -1562,6 +1772,221 @@ export type Database = {
           },
           {
             foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      parcel_events: {
+        Row: {
+          at: string;
+          created_at: string;
+          event_id: string;
+          id: string;
+          parcel_id: string;
+          place: string | null;
+          source: string;
+          state: string;
+          text: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          at: string;
+          created_at?: string;
+          event_id: string;
+          id?: string;
+          parcel_id: string;
+          place?: string | null;
+          source: string;
+          state: string;
+          text?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          at?: string;
+          created_at?: string;
+          event_id?: string;
+          id?: string;
+          parcel_id?: string;
+          place?: string | null;
+          source?: string;
+          state?: string;
+          text?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'parcel_events_parcel_id_fkey';
+            columns: ['parcel_id'];
+            isOneToOne: false;
+            referencedRelation: 'parcel_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'parcel_events_parcel_id_fkey';
+            columns: ['parcel_id'];
+            isOneToOne: false;
+            referencedRelation: 'parcels';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      parcel_lines: {
+        Row: {
+          created_at: string;
+          id: string;
+          order_line_id: string;
+          parcel_id: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          order_line_id: string;
+          parcel_id: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          order_line_id?: string;
+          parcel_id?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'parcel_lines_order_line_id_fkey';
+            columns: ['order_line_id'];
+            isOneToOne: true;
+            referencedRelation: 'admin_order_lines';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'parcel_lines_order_line_id_fkey';
+            columns: ['order_line_id'];
+            isOneToOne: true;
+            referencedRelation: 'order_lines';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'parcel_lines_parcel_id_fkey';
+            columns: ['parcel_id'];
+            isOneToOne: false;
+            referencedRelation: 'parcel_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'parcel_lines_parcel_id_fkey';
+            columns: ['parcel_id'];
+            isOneToOne: false;
+            referencedRelation: 'parcels';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      parcels: {
+        Row: {
+          address: NonNullable<Json>;
+          carrier: string | null;
+          carrier_id: string | null;
+          created_at: string;
+          delivered_at: string | null;
+          destination: string;
+          height_cm: number | null;
+          id: string;
+          length_cm: number | null;
+          number: string;
+          origin: string;
+          shipped_at: string | null;
+          state: string;
+          tracking_number: string | null;
+          tracking_url: string | null;
+          updated_at: string;
+          user_id: string;
+          version: number;
+          weight: number | null;
+          width_cm: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address: NonNullable<Json>;
+          carrier?: string | null;
+          carrier_id?: string | null;
+          created_at?: string;
+          delivered_at?: string | null;
+          destination: string;
+          height_cm?: number | null;
+          id?: string;
+          length_cm?: number | null;
+          number: string;
+          origin: string;
+          shipped_at?: string | null;
+          state?: string;
+          tracking_number?: string | null;
+          tracking_url?: string | null;
+          updated_at?: string;
+          user_id: string;
+          version?: number;
+          weight?: number | null;
+          width_cm?: number | null;
+        };
+        Update: {
+          address?: NonNullable<Json>;
+          carrier?: string | null;
+          carrier_id?: string | null;
+          created_at?: string;
+          delivered_at?: string | null;
+          destination?: string;
+          height_cm?: number | null;
+          id?: string;
+          length_cm?: number | null;
+          number?: string;
+          origin?: string;
+          shipped_at?: string | null;
+          state?: string;
+          tracking_number?: string | null;
+          tracking_url?: string | null;
+          updated_at?: string;
+          user_id?: string;
+          version?: number;
+          weight?: number | null;
+          width_cm?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'parcels_carrier_id_fkey';
+            columns: ['carrier_id'];
+            isOneToOne: false;
+            referencedRelation: 'carriers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'parcels_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'parcels_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'parcels_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_team';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'parcels_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
@@ -2636,12 +3061,11 @@ export type Database = {
           },
         ];
       };
-      refund_items: {
+      refund_lines: {
         Row: {
           created_at: string;
           id: string;
-          order_item_id: string;
-          quantity: number;
+          order_line_id: string;
           refund_id: string;
           updated_at: string;
         };
@@ -2649,50 +3073,48 @@ export type Database = {
         Insert: {
           created_at?: string;
           id?: string;
-          order_item_id: string;
-          quantity: number;
+          order_line_id: string;
           refund_id: string;
           updated_at?: string;
         };
         Update: {
           created_at?: string;
           id?: string;
-          order_item_id?: string;
-          quantity?: number;
+          order_line_id?: string;
           refund_id?: string;
           updated_at?: string;
         };
         Relationships: [
           {
-            foreignKeyName: 'refund_items_order_item_id_fkey';
-            columns: ['order_item_id'];
+            foreignKeyName: 'refund_lines_order_line_id_fkey';
+            columns: ['order_line_id'];
             isOneToOne: false;
-            referencedRelation: 'admin_order_items';
+            referencedRelation: 'admin_order_lines';
             referencedColumns: ['id'];
           },
           {
-            foreignKeyName: 'refund_items_order_item_id_fkey';
-            columns: ['order_item_id'];
+            foreignKeyName: 'refund_lines_order_line_id_fkey';
+            columns: ['order_line_id'];
             isOneToOne: false;
-            referencedRelation: 'order_items';
+            referencedRelation: 'order_lines';
             referencedColumns: ['id'];
           },
           {
-            foreignKeyName: 'refund_items_refund_id_fkey';
+            foreignKeyName: 'refund_lines_refund_id_fkey';
             columns: ['refund_id'];
             isOneToOne: false;
             referencedRelation: 'admin_refunds';
             referencedColumns: ['id'];
           },
           {
-            foreignKeyName: 'refund_items_refund_id_fkey';
+            foreignKeyName: 'refund_lines_refund_id_fkey';
             columns: ['refund_id'];
             isOneToOne: false;
             referencedRelation: 'refund_cards';
             referencedColumns: ['id'];
           },
           {
-            foreignKeyName: 'refund_items_refund_id_fkey';
+            foreignKeyName: 'refund_lines_refund_id_fkey';
             columns: ['refund_id'];
             isOneToOne: false;
             referencedRelation: 'refunds';
@@ -3631,62 +4053,57 @@ export type Database = {
         ComputedFields: never;
         Relationships: [];
       };
-      admin_order_items: {
+      admin_order_lines: {
         Row: {
-          copy_total: number | null;
+          amount: number;
+          answer: string | null;
+          bought_at: string | null;
           created_at: string;
+          currency: string;
+          customer_name: string | null;
+          delivered_at: string | null;
+          destination: string;
           display_id: string;
+          height_cm: number | null;
           id: string;
-          item_status: string;
-          items: Json | null;
-          line_total_local: number;
-          merchant_order_ref: string | null;
+          image_path: string | null;
+          image_url: string | null;
+          length_cm: number | null;
           moves: string[] | null;
+          options: string | null;
           order_id: string;
+          order_item_id: string;
+          order_number: string;
+          order_status: string;
+          order_version: number;
+          ordered_on: string;
+          origin: string | null;
+          paid_at_shop: number | null;
+          parcel_id: string | null;
+          parcel_number: string | null;
+          photos: string[];
+          position: number;
           product_name: string | null;
+          product_url: string | null;
+          quantity: number;
           quote_id: string;
-          quote_quantity: number;
-          refunded_quantity: number | null;
+          quoted_price: number | null;
+          quoted_weight: number | null;
+          received_at: string | null;
+          received_weight: number | null;
+          shop: string | null;
+          shop_currency: string | null;
+          shop_order_ref: string | null;
+          shop_tracking: string | null;
+          split_from: string | null;
+          state: string;
           steps: Json | null;
           updated_at: string;
+          user_id: string;
+          width_cm: number | null;
         };
         ComputedFields: never;
         Relationships: [
-          {
-            foreignKeyName: 'order_items_order_id_fkey';
-            columns: ['order_id'];
-            isOneToOne: false;
-            referencedRelation: 'admin_orders';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'order_items_order_id_fkey';
-            columns: ['order_id'];
-            isOneToOne: false;
-            referencedRelation: 'admin_unmatched_payments';
-            referencedColumns: ['order_id'];
-          },
-          {
-            foreignKeyName: 'order_items_order_id_fkey';
-            columns: ['order_id'];
-            isOneToOne: false;
-            referencedRelation: 'order_cards';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'order_items_order_id_fkey';
-            columns: ['order_id'];
-            isOneToOne: false;
-            referencedRelation: 'order_list';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'order_items_order_id_fkey';
-            columns: ['order_id'];
-            isOneToOne: false;
-            referencedRelation: 'orders';
-            referencedColumns: ['id'];
-          },
           {
             foreignKeyName: 'order_items_quote_id_fkey';
             columns: ['quote_id'];
@@ -3715,6 +4132,104 @@ export type Database = {
             referencedRelation: 'quotes';
             referencedColumns: ['id'];
           },
+          {
+            foreignKeyName: 'order_lines_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_lines_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'order_lines_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_lines_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_lines_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_lines_order_item_id_fkey';
+            columns: ['order_item_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_items';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_lines_split_from_fkey';
+            columns: ['split_from'];
+            isOneToOne: false;
+            referencedRelation: 'admin_order_lines';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_lines_split_from_fkey';
+            columns: ['split_from'];
+            isOneToOne: false;
+            referencedRelation: 'order_lines';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_team';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'parcel_lines_parcel_id_fkey';
+            columns: ['parcel_id'];
+            isOneToOne: false;
+            referencedRelation: 'parcel_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'parcel_lines_parcel_id_fkey';
+            columns: ['parcel_id'];
+            isOneToOne: false;
+            referencedRelation: 'parcels';
+            referencedColumns: ['id'];
+          },
         ];
       };
       admin_orders: {
@@ -3724,7 +4239,6 @@ export type Database = {
           assigned_to: string | null;
           cancel_reason: string | null;
           cancelled_at: string | null;
-          carrier: string | null;
           country_code: string | null;
           created_at: string;
           currency: string;
@@ -3746,6 +4260,7 @@ export type Database = {
           moves: string[] | null;
           order_number: string;
           ordered_at: string | null;
+          parcels: Json | null;
           payment: Json | null;
           payment_method: string;
           payment_status: string;
@@ -3759,8 +4274,6 @@ export type Database = {
           total: number;
           total_usd: number;
           totals: Json | null;
-          tracking_number: string | null;
-          tracking_url: string | null;
           updated_at: string;
           user_id: string;
           version: number;
@@ -4480,7 +4993,6 @@ export type Database = {
           amount_refunded: number;
           cancel_reason: string | null;
           cancelled_at: string | null;
-          carrier: string | null;
           country_code: string | null;
           created_at: string;
           currency: string;
@@ -4498,6 +5010,7 @@ export type Database = {
           moves: string[] | null;
           order_number: string;
           ordered_at: string | null;
+          parcels: Json | null;
           payment: Json | null;
           payment_method: string;
           payment_status: string;
@@ -4510,8 +5023,6 @@ export type Database = {
           total: number;
           total_usd: number;
           totals: Json | null;
-          tracking_number: string | null;
-          tracking_url: string | null;
           updated_at: string;
           user_id: string;
           version: number;
@@ -4599,6 +5110,118 @@ export type Database = {
           },
           {
             foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      parcel_cards: {
+        Row: {
+          address: NonNullable<Json>;
+          carrier: string | null;
+          carrier_id: string | null;
+          created_at: string;
+          delivered_at: string | null;
+          destination: string;
+          events: Json | null;
+          height_cm: number | null;
+          id: string;
+          length_cm: number | null;
+          lines: Json | null;
+          number: string;
+          origin: string;
+          shipped_at: string | null;
+          state: string;
+          tracking_number: string | null;
+          tracking_url: string | null;
+          updated_at: string;
+          user_id: string;
+          version: number;
+          weight: number | null;
+          width_cm: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address?: Json | null;
+          carrier?: string | null;
+          carrier_id?: string | null;
+          created_at?: string | null;
+          delivered_at?: string | null;
+          destination?: string | null;
+          events?: never;
+          height_cm?: number | null;
+          id?: string | null;
+          length_cm?: number | null;
+          lines?: never;
+          number?: string | null;
+          origin?: string | null;
+          shipped_at?: string | null;
+          state?: string | null;
+          tracking_number?: string | null;
+          tracking_url?: string | null;
+          updated_at?: string | null;
+          user_id?: string | null;
+          version?: number | null;
+          weight?: number | null;
+          width_cm?: number | null;
+        };
+        Update: {
+          address?: Json | null;
+          carrier?: string | null;
+          carrier_id?: string | null;
+          created_at?: string | null;
+          delivered_at?: string | null;
+          destination?: string | null;
+          events?: never;
+          height_cm?: number | null;
+          id?: string | null;
+          length_cm?: number | null;
+          lines?: never;
+          number?: string | null;
+          origin?: string | null;
+          shipped_at?: string | null;
+          state?: string | null;
+          tracking_number?: string | null;
+          tracking_url?: string | null;
+          updated_at?: string | null;
+          user_id?: string | null;
+          version?: number | null;
+          weight?: number | null;
+          width_cm?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'parcels_carrier_id_fkey';
+            columns: ['carrier_id'];
+            isOneToOne: false;
+            referencedRelation: 'carriers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'parcels_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'parcels_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'parcels_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_team';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'parcels_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
@@ -5109,11 +5732,13 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      answer_unavailable: { Args: { p_answer: string; p_line_id: string; p_note?: string }; Returns: Json };
       apply_held_money: { Args: { p_expected_balance: number; p_order_id: string; p_unmatched_id: string }; Returns: Json };
       apply_unmatched_payment: { Args: { p_expected_balance: number; p_id: string; p_payment_id: string }; Returns: Json };
       assign_conversation: { Args: { p_conversation_id: string; p_to?: string }; Returns: undefined };
       assign_record: { Args: { p_assignee?: string; p_entity_type: string; p_id: string; p_seen?: string }; Returns: Json };
       audit_facts: { Args: Record<PropertyKey, never>; Returns: Json };
+      buying_list: { Args: { p_search?: string }; Returns: Json };
       cancel_refund: { Args: { p_refund_id: string; p_why: string }; Returns: Json };
       cart_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
       check_quote: { Args: { p_quote_id: string; p_typed?: Json }; Returns: Json };
@@ -5160,7 +5785,6 @@ export type Database = {
           amount_refunded: number;
           cancel_reason: string | null;
           cancelled_at: string | null;
-          carrier: string | null;
           country_code: string | null;
           created_at: string;
           currency: string;
@@ -5178,6 +5802,7 @@ export type Database = {
           moves: string[] | null;
           order_number: string;
           ordered_at: string | null;
+          parcels: Json | null;
           payment: Json | null;
           payment_method: string;
           payment_status: string;
@@ -5190,8 +5815,6 @@ export type Database = {
           total: number;
           total_usd: number;
           totals: Json | null;
-          tracking_number: string | null;
-          tracking_url: string | null;
           updated_at: string;
           user_id: string;
           version: number;
@@ -5303,6 +5926,7 @@ export type Database = {
       estimate: { Args: { p_input: Json }; Returns: Json };
       example_price: { Args: Record<PropertyKey, never>; Returns: Json };
       expire_quotes: { Args: Record<PropertyKey, never>; Returns: number };
+      find_lines: { Args: { p_text?: string }; Returns: Json };
       has_role: { Args: { _role: Database['public']['Enums']['app_role']; _user_id: string }; Returns: boolean };
       inbox: {
         Args: { p_before?: string; p_before_id?: string; p_filter?: string; p_limit?: number; p_search?: string };
@@ -5342,6 +5966,7 @@ export type Database = {
         Returns: Json;
       };
       merge_quotes: { Args: { p_quotes: Json; p_reason: string }; Returns: Json };
+      move_lines: { Args: { p_details?: Json; p_lines: Json; p_to: string }; Returns: Json };
       move_order: { Args: { p_details?: Json; p_order_id: string; p_to: string; p_version: number }; Returns: Json };
       move_quote: {
         Args: {
@@ -5381,6 +6006,7 @@ export type Database = {
       };
       opt_out_of_reminders: { Args: { p_token: string }; Returns: Json };
       order_rules: { Args: { p_ids: string[]; p_kind: string }; Returns: undefined };
+      pack_parcel: { Args: { p_details?: Json; p_lines: Json; p_parcel_id?: string }; Returns: Json };
       payment_methods: { Args: { p_items?: Json; p_order_id?: string }; Returns: Json };
       payment_started: { Args: { p_gateway_ref: string; p_payment_id: string }; Returns: undefined };
       payment_to_start: { Args: { p_gateway?: string; p_gateway_ref?: string; p_payment_id?: string }; Returns: Json };
@@ -5399,7 +6025,9 @@ export type Database = {
       preview_price: { Args: { p_quote_id: string; p_typed: Json }; Returns: Json };
       price_quote: { Args: { input: Json }; Returns: Json };
       record_bounce: { Args: { p_kind?: string; p_reason: string; p_receipt_id: string }; Returns: Json };
+      record_carrier_event: { Args: { p_event: Json }; Returns: Json };
       record_mail_run: { Args: { p_attempts: number; p_error?: string; p_started_at: string }; Returns: undefined };
+      record_parcel_event: { Args: { p_event: Json; p_parcel_id: string; p_version: number }; Returns: Json };
       record_payment_event: { Args: { p_event: Json; p_gateway: string }; Returns: Json };
       record_payment_proof: {
         Args: { p_path: string; p_payment_id: string; p_sha256: string; p_user_id: string };
@@ -5487,6 +6115,7 @@ export type Database = {
       settle_mail: { Args: { p_attempt: number; p_error?: string; p_id: string; p_outcome: string }; Returns: undefined };
       settle_refund: { Args: { p_payout_reference: string; p_refund_id: string }; Returns: Json };
       shared_quote: { Args: { token: string }; Returns: Json };
+      ship_parcel: { Args: { p_details: Json; p_parcel_id: string; p_version: number }; Returns: Json };
       shop_terms: { Args: Record<PropertyKey, never>; Returns: Json };
       simulate_settings: { Args: { p_changes: Json }; Returns: Json };
       split_quote: { Args: { p_id: string; p_items: Json; p_reason: string; p_version: number }; Returns: Json };
@@ -5510,8 +6139,8 @@ export type Database = {
         }[];
       };
       try_instant_quote: { Args: { p_request: Json }; Returns: Json };
+      unpack_line: { Args: { p_line_id: string; p_parcel_id: string; p_version: number }; Returns: Json };
       unsend_quote: { Args: { p_quote_id: string; p_version: number }; Returns: Json };
-      update_order_item: { Args: { p_item_id: string; p_reference?: string; p_seen: string; p_status: string }; Returns: Json };
       use_quote_template: { Args: { p_quote_id: string; p_template_id: string }; Returns: Json };
       verify_payment: {
         Args: {

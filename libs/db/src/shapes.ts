@@ -124,7 +124,7 @@ export const orderPayment = v.object({
 });
 
 /** An item of a frozen quote. */
-export const orderedItem = v.object({ product_name: text, quantity: v.number(), options: maybeText });
+const orderedItem = v.object({ product_name: text, quantity: v.number(), options: maybeText });
 
 /** order_items.snapshot: the order's copy of a quote, independent of later changes to the quote. */
 export const snapshot = v.object({
@@ -136,10 +136,90 @@ export const snapshot = v.object({
 });
 
 /** What has become of a line of an order. */
-export const itemStatus = v.picklist(['to_buy', 'bought', 'received', 'shipped', 'refunded']);
+export const lineState = v.picklist(['to_buy', 'bought', 'received', 'packed', 'delivered', 'unavailable', 'refunded']);
 
-/** admin_order_items.steps: one change of a line's status. */
-export const itemStep = v.object({ at: text, from: maybeText, to: itemStatus, note: maybeText, by: maybeText });
+/** What a customer wants of a line that is unavailable. */
+export const lineAnswer = v.picklist(['wait', 'variant', 'refund']);
+
+/** admin_order_lines.steps: one change of a line's state. */
+export const lineStep = v.object({ at: text, from: maybeText, to: lineState, note: maybeText, by: maybeText });
+
+/** order_cards.items.lines: an item as its customer sees it. */
+const lineCard = v.object({
+  id: text,
+  position: v.number(),
+  product_name: maybeText,
+  quantity: v.number(),
+  state: lineState,
+  /** Its share of the price, in the order's currency. */
+  amount: v.number(),
+  answer: v.nullable(lineAnswer),
+  /** Why it is unavailable. */
+  reason: maybeText,
+  /** Objects in bucket order-photos. */
+  photos: v.array(text),
+  /** All of the line, in kg. */
+  received_weight: maybeNumber,
+  received_at: maybeText,
+  parcel_id: maybeText,
+});
+
+export const parcelState = v.picklist([
+  'packing',
+  'shipped',
+  'in_transit',
+  'customs',
+  'out_for_delivery',
+  'delivered',
+  'exception',
+  'returned',
+  'lost',
+]);
+
+/** What can happen to a parcel that left. */
+export const parcelEventState = v.picklist([
+  'shipped',
+  'in_transit',
+  'customs',
+  'out_for_delivery',
+  'delivered',
+  'exception',
+  'returned',
+  'lost',
+]);
+
+/** parcel_cards.lines */
+export const parcelLine = v.object({
+  line_id: text,
+  order_id: text,
+  product_name: maybeText,
+  quantity: v.number(),
+  state: lineState,
+});
+
+/** parcel_cards.events, the newest first. */
+export const parcelEvent = v.object({
+  at: text,
+  state: parcelEventState,
+  place: maybeText,
+  text: maybeText,
+  source: v.picklist(['admin', 'carrier']),
+});
+
+/** order_cards.parcels */
+export const orderParcel = v.object({
+  id: text,
+  version: v.number(),
+  number: text,
+  state: parcelState,
+  carrier: maybeText,
+  tracking_number: maybeText,
+  tracking_url: maybeText,
+  shipped_at: maybeText,
+  delivered_at: maybeText,
+  lines: v.array(parcelLine),
+  events: v.array(parcelEvent),
+});
 
 /** What assign_record returns. */
 export const assigned = v.object({ assigned_to: maybeText, assigned_name: maybeText });
@@ -177,9 +257,7 @@ export const orderLine = v.object({
   line_total_local: v.number(),
   /** The same in USD; an order's lines sum to its total_usd. */
   line_total_usd: v.number(),
-  item_status: text,
-  /** Copies whose money goes back. */
-  refunded_quantity: v.number(),
+  lines: v.array(lineCard),
   snapshot,
   statement: priceStatement,
 });
@@ -398,8 +476,8 @@ export const writtenOff = v.object({
   reason: text,
 });
 
-/** refund_cards.items: the copies of a line that a refund is for. */
-export const refundedItem = v.object({ order_item_id: text, product_name: maybeText, quantity: v.number() });
+/** refund_cards.items: a line that a refund is for. */
+export const refundedItem = v.object({ line_id: text, product_name: maybeText, quantity: v.number() });
 
 export const refundStatus = v.picklist(['requested', 'processing', 'succeeded', 'failed']);
 
@@ -487,7 +565,14 @@ export const posting = v.object({
 
 export const inboxCounts = v.object({ open: v.number(), waiting: v.number(), mine: v.number(), unassigned: v.number() });
 
-export const adminCounts = v.object({ quotes: v.number(), orders: v.number(), payments: v.number(), messages: v.number() });
+export const adminCounts = v.object({
+  quotes: v.number(),
+  orders: v.number(),
+  payments: v.number(),
+  messages: v.number(),
+  /** Lines of orders. */
+  to_buy: v.number(),
+});
 
 /** Measures of a range. Money in USD, times in hours, rates from 0 to 1; null without a denominator. */
 const measures = {

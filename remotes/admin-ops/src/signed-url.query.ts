@@ -5,7 +5,11 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 const LASTS = 3600;
 
 /** An address for a file of a private bucket, or nothing to ask where there is no file. */
-export const signedUrl = (db: Db, bucket: 'product-photos' | 'payment-proofs' | 'payout-proofs', path: string | undefined) =>
+export const signedUrl = (
+  db: Db,
+  bucket: 'order-photos' | 'product-photos' | 'payment-proofs' | 'payout-proofs',
+  path: string | undefined,
+) =>
   queryOptions({
     queryKey: ['admin-ops', 'signed-url', bucket, path],
     queryFn: path

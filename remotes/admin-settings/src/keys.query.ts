@@ -5,6 +5,7 @@ export const settingsKeys = {
   all: ['admin-settings'] as const,
   countries: () => [...settingsKeys.all, 'countries'] as const,
   routes: () => [...settingsKeys.all, 'shipping-routes'] as const,
+  carriers: () => [...settingsKeys.all, 'carriers'] as const,
   customs: () => [...settingsKeys.all, 'customs'] as const,
   rates: (categoryId: string) => [...settingsKeys.customs(), 'rates', categoryId] as const,
   banks: () => [...settingsKeys.all, 'bank-accounts'] as const,

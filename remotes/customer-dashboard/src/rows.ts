@@ -15,6 +15,8 @@ export type QuoteItem = Selected<'quote_items', typeof QUOTE_ITEM>;
 
 /** An order as its customer sees it. Amounts are numbers in `currency`. */
 export type OrderCard = Row<'order_cards'>;
+/** An item of an order, with what has become of it. */
+export type OrderedLine = OrderCard['items'][number]['lines'][number];
 export type ShippingAddress = OrderCard['shipping_address'];
 
 /** Columns of a row in a list of orders. */

@@ -1,3 +1,4 @@
+import type { Db } from '@landfall/db';
 import { createContext, useContext } from 'react';
 import type { Appearance } from '../kernel/appearance/appearance.ts';
 import type { Delivery } from './delivery.ts';
@@ -23,6 +24,8 @@ export interface Host {
   arrived: WritableStore<string>;
   /** The pathname of the page that replaces it soon; empty for none. */
   next: WritableStore<string>;
+  /** An auth client whose session is not this browser's. */
+  separateAuth: () => Db['auth'];
   /** Always ends at the home page, even if the backend fails. */
   signOut: () => Promise<void>;
 }

@@ -1,7 +1,6 @@
 import type { GatewayEvent, PaymentToStart } from '../_shared/payments/provider.ts';
 import { sandboxSecret } from '../_shared/payments/providers.ts';
-import { SANDBOX_SIGNATURE } from '../_shared/payments/sandbox-provider.ts';
-import { sandboxSignature } from '../_shared/payments/sandbox-signature.ts';
+import { SANDBOX_SIGNATURE, sandboxSignature } from '../_shared/sandbox-signature.ts';
 import { setting } from '../_shared/setting.ts';
 
 /** Every possible outcome of a payment. */

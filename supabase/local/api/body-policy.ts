@@ -22,6 +22,7 @@ const file = (maxBytes: number): BodyPolicy => ({ maxBytes, maxMs: FILE_MS, isJs
 /** By function; others get the default. Functions that accept a file read it only after they have authenticated the caller. */
 const FUNCTIONS: Record<string, BodyPolicy> = {
   'payment-webhook': plain(MB),
+  'carrier-webhook': plain(64 * KB),
   'module-health': json(8 * KB),
   'module-map': plain(KB),
   'recovery-link': plain(KB),

@@ -65,8 +65,8 @@ export class AuthMailer implements Mailer {
   async #mail(kind: LinkMail, type: string, wish: NewCode): Promise<void> {
     const { codes, siteUrl } = this.#options;
     const { code, linkToken } = await codes.issue(wish);
-    const link = new URL('/auth/v1/verify', siteUrl);
-    link.searchParams.set('token', linkToken);
+    const link = new URL('/auth', siteUrl);
+    link.searchParams.set('token_hash', linkToken);
     link.searchParams.set('type', type);
     link.searchParams.set('redirect_to', redirectTarget(redirectOfRequest(), siteUrl));
     this.send(linkMail(kind, wish.mailbox, { link: link.href, code, newEmail: wish.newEmail }));

@@ -53,9 +53,18 @@ const TEMPLATES = {
     action: 'Change email',
     text: (facts) => orLink(`Confirm the change of your email to ${facts.newEmail} with this code`, facts),
   },
+  /** Hosted projects only: their dashboard invites people. */
+  invite: {
+    subject: 'You Are Invited',
+    title: 'You are invited',
+    lead: () => 'Follow this link to accept the invitation:',
+    action: 'Accept the invitation',
+    text: (facts) => orLink('Accept the invitation with this code', facts),
+  },
 } satisfies Record<string, Template>;
 
 export type LinkMail = keyof typeof TEMPLATES;
+export const LINK_MAILS = Object.keys(TEMPLATES) as LinkMail[];
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -165,6 +165,22 @@ begin
   return v_url;
 end $$;
 
+-- A moment as JSON writes it, with its zone; null where it is missing. PT400 bad_format.
+create function private.read_moment(p_from jsonb, p_path text, p_field text) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  v_text constant text := private.read_text(p_from, p_path, p_field, 40);
+begin
+  if v_text !~ '^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$' then
+    perform private.refuse('PT400', 'bad_format', 'A moment is written YYYY-MM-DDThh:mm:ssZ.',
+      private.field_path(p_path, p_field));
+  end if;
+  return v_text::timestamptz;
+exception when datetime_field_overflow then
+  perform private.refuse('PT400', 'bad_format', 'There is no such moment.', private.field_path(p_path, p_field));
+  return null;
+end $$;
+
 -- An id that must be there: PT400 missing_field or bad_format.
 create function private.need_uuid(p_from jsonb, p_path text, p_field text) returns uuid
 language plpgsql immutable set search_path = '' as $$

@@ -1,11 +1,12 @@
 -- Two histories that are only ever added to: moves of quotes and orders, and what admins changed.
 create table public.status_history (
   id uuid primary key default gen_random_uuid(),
-  entity_type text not null check (entity_type in ('quote', 'order', 'order_item')),
+  entity_type text not null check (entity_type in ('quote', 'order', 'order_line')),
   entity_id uuid not null,
   from_status text,
   to_status text not null,
-  trigger text not null check (trigger in ('customer', 'admin', 'payment', 'expiry', 'auto_quote', 'bulk')),
+  trigger text not null check (trigger in ('customer', 'admin', 'payment', 'expiry', 'auto_quote', 'bulk',
+    'carrier')),
   actor_id uuid,
   reason text check (length(reason) <= 2000),
   created_at timestamptz not null default now(),

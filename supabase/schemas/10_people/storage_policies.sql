@@ -11,6 +11,22 @@ create policy "admins delete site assets" on storage.objects
   for delete to authenticated
     using (bucket_id = 'site-assets' and (select public.has_role((select auth.uid()), 'admin')));
 
+create policy "admins add photos of what arrived" on storage.objects
+  for insert to authenticated
+    with check (bucket_id = 'order-photos' and (select public.has_role((select auth.uid()), 'admin')));
+
+create policy "admins delete photos of what arrived" on storage.objects
+  for delete to authenticated
+    using (bucket_id = 'order-photos' and (select public.has_role((select auth.uid()), 'admin')));
+
+-- Row security shows customers the lines of their orders alone.
+create policy "both sides read photos of what arrived" on storage.objects
+  for select to authenticated using (
+    bucket_id = 'order-photos'
+    and ((select public.has_role((select auth.uid()), 'admin'))
+      or exists (select from public.order_lines l where l.order_id::text = (storage.foldername(name))[1]
+        and objects.name = any (l.photos))));
+
 -- Written by the function submit-payout-proof with the secret key alone, so that the type was checked by content and
 -- nothing is overwritten.
 create policy "admins read proofs of payout" on storage.objects

@@ -1,4 +1,4 @@
--- Saves the tracking and dates of a move; missing fields keep their values. PT400 with the field in the hint.
+-- Saves the dates of a move; missing fields keep their values. PT400 with the field in the hint.
 create function private.keep_order_details(p_order_id uuid, p_details jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -8,9 +8,6 @@ begin
   if v_min > v_max then perform private.refuse('PT400', 'bad_range', 'The earliest day is after the latest.',
     'eta_min'); end if;
   update public.orders o set
-    carrier = coalesce(private.read_text(p_details, '', 'carrier', 100), o.carrier),
-    tracking_number = coalesce(private.read_text(p_details, '', 'tracking_number', 100), o.tracking_number),
-    tracking_url = coalesce(private.read_url(p_details, '', 'tracking_url'), o.tracking_url),
     eta_min = coalesce(v_min, o.eta_min), eta_max = coalesce(v_max, o.eta_max)
   where o.id = p_order_id;
 end $$;
@@ -59,15 +56,74 @@ language sql stable set search_path = '' as $$
       p_order.order_number, private.status_label(p_order.status), private.status_label(p_to))) end
 $$;
 
+-- Why the lines of an order keep it from a move, as private.order_refusal; null where they follow it. Shipping sends
+-- what is bought as one parcel; completing delivers what is on its way.
+create function private.lines_refusal(p_order public.orders, p_to text) returns jsonb
+language sql stable set search_path = '' as $$
+  select case
+    when p_to = 'shipped' and l.state = 'to_buy' then private.refusal('PT409', 'line_not_bought',
+      format('%s is still to buy.', private.line_name(l)), 'Buy it, or say that it is unavailable.')
+    when p_to = 'shipped' and l.state = 'packed' then private.refusal('PT409', 'parcel_not_shipped',
+      format('%s is packed and did not leave.', p.number), 'Ship the parcel: the order follows its last one.')
+    when p_to = 'completed' and p.state = 'lost' then private.refusal('PT409', 'parcel_lost',
+      format('%s is lost.', p.number), 'Refund its lines, or record that it was delivered.') end
+  from public.order_lines l
+  left join public.parcel_lines i on i.order_line_id = l.id left join public.parcels p on p.id = i.parcel_id
+  where l.order_id = p_order.id and case p_to
+    when 'shipped' then l.state = 'to_buy' or (l.state = 'packed' and p.shipped_at is null)
+    when 'completed' then l.state = 'packed' and p.state = 'lost' else false end
+  order by l.created_at, l.position, l.id limit 1
+$$;
+
+-- Changes the lines that a move of their order implies: bought with `ordered`, in one parcel with `shipped`,
+-- delivered with `completed`, out of parcels that did not leave with `cancelled`.
+create function private.carry_lines(p_order public.orders, p_to text, p_details jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_line public.order_lines;
+  v_parcel public.parcels;
+begin
+  for v_line in
+    select l.* from public.order_lines l
+    left join public.parcel_lines i on i.order_line_id = l.id left join public.parcels p on p.id = i.parcel_id
+    where l.order_id = p_order.id and case p_to
+      when 'ordered' then l.state = 'to_buy'
+      when 'shipped' then l.state in ('bought', 'received')
+      when 'completed' then l.state = 'packed'
+      when 'cancelled' then l.state = 'packed' and p.shipped_at is null else false end
+    order by private.origin_of_line(l), l.created_at, l.position, l.id
+  loop
+    if p_to = 'ordered' then perform private.set_line_state(v_line.id, 'bought', 'admin');
+    elsif p_to = 'cancelled' then
+      perform private.take_out_of_parcel(v_line.id), private.set_line_state(v_line.id, 'received', 'admin');
+    elsif p_to = 'completed' then perform private.deliver_line(v_line.id);
+    else
+      if v_parcel.id is null or v_parcel.origin <> private.origin_of_line(v_line) then
+        v_parcel := private.new_parcel(p_order, private.origin_of_line(v_line));
+        perform private.hand_over(v_parcel.id, p_details);
+      end if;
+      perform private.put_into_parcel(v_parcel.id, v_line.id);
+    end if;
+  end loop;
+end $$;
+
+-- Delivers the parcel of a line, unless another line of it did.
+create function private.deliver_line(p_line_id uuid) returns void
+language sql set search_path = '' as $$
+  select private.take_parcel_event(i.parcel_id, 'delivered', now(), null, null, 'admin', gen_random_uuid()::text)
+  from public.parcel_lines i join public.order_lines l on l.id = i.order_line_id
+  where i.order_line_id = p_line_id and l.state = 'packed'
+$$;
+
 -- Moves an order along its status's allowedTransitions; its quotes follow. Cancelled before it is paid, it gives its
 -- quotes back to the cart.
---   p_details  {carrier?, tracking_number?, tracking_url?, eta_min?, eta_max? (YYYY-MM-DD), reason?}; shipping needs
---   carrier and
---              tracking_number, cancelling a reason
+-- Its lines follow (private.carry_lines): each change of a line changes the order's version too, so p_version says
+-- which lines the caller saw.
+--   p_details  {carrier?, tracking_number?, tracking_url?, eta_min?, eta_max? (YYYY-MM-DD), reason?}; shipping what
+--              is in no parcel needs carrier and tracking_number, cancelling a reason
 --   returns    the order card
---   errors     PT401, PT403 admin_only, PT404 order_not_found, PT409 stale_version, move_not_allowed or
---              money_returned, PT400 with
---   the field in the hint
+--   errors     PT401, PT403 admin_only, PT404 order_not_found, PT409 stale_version, move_not_allowed,
+--              money_returned, line_not_bought, parcel_not_shipped or parcel_lost; PT400 with the field in the hint
 -- Definer: no client may write orders directly.
 create function public.move_order(p_order_id uuid, p_to text, p_version int, p_details jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -77,23 +133,25 @@ declare
   v_details jsonb := coalesce(p_details, '{}');
   v_reason text := private.read_text(v_details, '', 'reason', 2000);
 begin
-  perform private.refuse_with(private.order_refusal(v_order, p_to));
-  perform private.check_order_details(p_to, v_details);
+  perform private.refuse_with(coalesce(private.order_refusal(v_order, p_to), private.lines_refusal(v_order, p_to)));
+  perform private.check_order_details(v_order, p_to, v_details);
   perform private.keep_order_details(p_order_id, v_details);
   if p_to = 'cancelled' then
     update public.orders set cancel_reason = v_reason where id = p_order_id;
     perform private.close_payments(p_order_id, 'cancelled');
   end if;
-  perform private.apply_move('order', p_order_id, p_to, 'admin', v_reason, p_version);
+  perform private.carry_lines(v_order, p_to, v_details),
+    private.apply_move('order', p_order_id, p_to, 'admin', v_reason);
   return private.order_card(p_order_id);
 end $$;
 grant execute on function public.move_order(uuid, text, int, jsonb) to authenticated, service_role;
 
 -- Requires the fields that a move needs. PT400 missing_field.
-create function private.check_order_details(p_to text, p_details jsonb) returns void
-language plpgsql immutable set search_path = '' as $$
+create function private.check_order_details(p_order public.orders, p_to text, p_details jsonb) returns void
+language plpgsql stable set search_path = '' as $$
 begin
-  if p_to = 'shipped' then
+  if p_to = 'shipped' and exists (select from public.order_lines where order_id = p_order.id
+    and state in ('bought', 'received')) then
     perform private.need_text(p_details, '', 'carrier', 100), private.need_text(p_details, '', 'tracking_number', 100);
   elsif p_to = 'cancelled' then
     perform private.need_text(p_details, '', 'reason', 2000);

@@ -3,8 +3,7 @@ select
   o.id, o.order_number, o.user_id, o.status, o.payment_status, o.destination_country, first_quote.country_code,
     o.shipping_address,
   o.currency, o.subtotal, o.discount, o.total, o.total_usd, o.amount_paid, o.amount_refunded, o.payment_method,
-    o.carrier,
-  o.tracking_number, o.tracking_url, o.eta_min, o.eta_max, o.ordered_at, o.shipped_at, o.delivered_at, o.cancelled_at,
+  o.eta_min, o.eta_max, o.ordered_at, o.shipped_at, o.delivered_at, o.cancelled_at,
   o.cancel_reason, o.created_at, o.updated_at, o.version,
   (select coalesce(sum(jsonb_array_length(i.snapshot -> 'items')), 0)::int from public.order_items i
     where i.order_id = o.id) as item_count,
@@ -18,11 +17,13 @@ select
    from public.payments p where p.order_id = o.id order by p.created_at desc, p.id limit 1) as payment,
   (select coalesce(jsonb_agg(jsonb_build_object('quote_id', i.quote_id, 'product_name', i.snapshot ->> 'product_name',
      'quantity', i.quote_quantity, 'line_total_local', i.line_total_local, 'line_total_usd', i.line_total_usd,
-       'item_status', i.item_status, 'refunded_quantity', private.refunded_quantity(i.id),
-       'snapshot', i.snapshot, 'statement',
+       'lines', private.line_cards(i.id), 'snapshot', i.snapshot, 'statement',
        private.quote_statement(jsonb_populate_record(null::public.quotes, i.snapshot), i.quote_quantity))
      order by i.created_at, i.id), '[]')
    from public.order_items i where i.order_id = o.id) as items,
+  (select coalesce(jsonb_agg(to_jsonb(p) - array['user_id', 'address'] order by p.created_at, p.id), '[]')
+   from public.parcel_cards p where p.id in (select i.parcel_id from public.parcel_lines i
+     join public.order_lines l on l.id = i.order_line_id where l.order_id = o.id)) as parcels,
   private.order_statement(o) as money,
   stated.statement, stated.statement - 'lines' as totals
 from public.orders o
@@ -33,7 +34,8 @@ left join lateral (
 ) first_quote on true
 left join lateral (select private.order_price_statement(o.id) as statement) stated on true;
 comment on view public.order_cards is 'One row an order the caller may read. payment: the newest; items: one a quote '
-  'with its frozen snapshot; money: who owes what (order_statement); statement: what it costs, totals the same '
+  'with its frozen snapshot and its lines; parcels: of parcel_cards; money: who owes what (order_statement); '
+  'statement: what it costs, totals the same '
   'without lines (schemas/30_pricing/price_statement.sql).';
 grant select on public.order_cards to authenticated, service_role;
 

@@ -16,6 +16,8 @@ create table public.order_items (
   constraint order_items_line_total_local_number check (line_total_local <> 'NaN')
 );
 
+comment on column public.order_items.item_status is 'Not used: what order_lines was made from (old_orders.sql)';
+comment on column public.order_items.merchant_order_ref is 'Not used, as item_status';
 comment on column public.order_items.line_total_usd is
   'In USD, at the rate of the price that was ordered. The lines of an order sum to its total_usd.';
 
@@ -57,6 +59,8 @@ create trigger write_audit after insert or delete or update on public.order_item
 create trigger set_line_usd before insert or update of snapshot, quote_quantity, line_total_local,
   line_total_usd on public.order_items
   for each row execute function private.set_line_usd();
+create trigger write_lines after insert or update of line_total_local on public.order_items
+  for each row execute function private.write_lines();
 create trigger keep_order_facts after insert or update of snapshot
   or delete on public.order_items for each row execute function private.keep_order_facts();
 create trigger keep_search_text after insert or delete on public.order_items

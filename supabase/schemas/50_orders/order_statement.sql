@@ -5,24 +5,26 @@
 --   customer_owes     a part of the total has not arrived, or bounced; of a cancelled order, what was sent back of it
 create function private.balance_state(p_status text, p_method text, p_total numeric, p_paid numeric,
   p_refunded numeric, p_refunding numeric, p_held jsonb, p_delivered_at timestamptz) returns text
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when p_held <> '{}' or p_refunding > 0 or (p_status = 'cancelled' and p_paid > p_refunded) then 'we_owe'
     when p_paid >= case p_status when 'cancelled' then p_refunded else p_total end then 'settled'
     when p_status = 'cancelled' then 'customer_owes'
     when p_method = 'cod' and p_delivered_at is null then 'cash_on_delivery'
-    else 'customer_owes' end
-$$;
+    else 'customer_owes' end;
+end $$;
 grant execute on function private.balance_state(text, text, numeric, numeric, numeric, numeric, jsonb,
   timestamptz) to authenticated, service_role;
 
 -- Who acts next on an order's money: customer, shop or null. Cash that was not collected on delivery is the shop's.
 create function private.balance_waits_for(p_state text, p_has_proof boolean, p_delivered_at timestamptz) returns text
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when p_state = 'we_owe' or p_has_proof then 'shop'
-    when p_state = 'customer_owes' then case when p_delivered_at is null then 'customer' else 'shop' end end
-$$;
+    when p_state = 'customer_owes' then case when p_delivered_at is null then 'customer' else 'shop' end end;
+end $$;
 grant execute on function private.balance_waits_for(text, boolean, timestamptz) to authenticated, service_role;
 
 -- The state of an order's money in two or three words, for tags and columns of lists.

@@ -52,6 +52,9 @@ comment on column public.orders.shipping_address is
   'Copy of the address at checkout; later edits of the address do not reach it';
 comment on column public.orders.request_hash is
   'sha256 of the checkout''s body: the same key with another body is a conflict';
+comment on column public.orders.carrier is 'Not used: what parcels was made from (old_orders.sql)';
+comment on column public.orders.tracking_number is 'Not used, as carrier';
+comment on column public.orders.tracking_url is 'Not used, as carrier';
 comment on column public.orders.amount_paid is 'Receipts that count, with write-offs. Below 0: more was returned to '
   'the customer than did not bounce';
 comment on column public.orders.written_off is 'What is written off of amount_paid: no money';
@@ -159,5 +162,5 @@ create trigger cart_facts_follow_removed after delete on public.orders for each 
 create trigger cart_facts_follow after update of payment_status on public.orders for each row
   when (private.is_paid(old.payment_status) <> private.is_paid(new.payment_status))
     execute function private.cart_facts_follow_order();
-create trigger keep_search_text after insert or delete or update of tracking_number on public.orders
+create trigger keep_search_text after insert or delete on public.orders
   for each row execute function private.keep_search_text('order', 'id');

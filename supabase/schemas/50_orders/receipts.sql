@@ -61,10 +61,11 @@ end $$;
 -- What an order's customer still has to pay, in its currency; 0 or more. Of a cancelled order: what was refunded of
 -- money that bounced.
 create function private.order_due(o public.orders) returns numeric
-language sql immutable set search_path = '' as $$
-  select greatest(case when o.status = 'cancelled' then o.amount_refunded - o.amount_paid
-    else o.total - o.amount_paid end, 0)
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return greatest(case when o.status = 'cancelled' then o.amount_refunded - o.amount_paid
+    else o.total - o.amount_paid end, 0);
+end $$;
 -- Part of admin_payments.
 grant execute on function private.order_due(public.orders) to authenticated, service_role;
 

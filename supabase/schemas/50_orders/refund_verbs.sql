@@ -51,11 +51,11 @@ end $$;
 --   p_idempotency_key      made once for each form, 8 to 200 characters: the same key and body give the same answer
 --   and no second refund
 --   p_expected_refundable  the amount left to refund on the admin's screen
---   p_items                [{order_item_id, quantity}]: what is refunded, and so not bought; [] for money only.
---                          Optional for a cancelled order
+--   p_items                [{line_id, quantity? (all of it)}]: what is refunded, and so neither bought nor sent; []
+--                          for money only. Optional for a cancelled order
 --   returns  {refund_id, status, amount, currency, method, order_id, refundable}
 --   errors   PT401, PT403 admin_only, PT404 payment_not_found; PT409 nothing_to_refund, refund_too_large,
---            stale_balance, idempotency_conflict, item_refunded; PT404 order_item_not_found; PT400 missing_field,
+--            stale_balance, idempotency_conflict, item_refunded; PT404 order_line_not_found; PT400 missing_field,
 --            bad_amount, too_many_decimals, bad_format, duplicate_item
 --            with the field in the hint
 -- Definer: no client may write refunds directly.
@@ -73,7 +73,6 @@ declare
   v_known public.refund_admin;
   v_order public.orders;
   v_payment public.payments;
-  v_items jsonb;
   v_left numeric;
   v_refund_id uuid;
 begin
@@ -103,14 +102,12 @@ begin
       format('Another refund was made since you opened this: %s is left.',
         private.money_label(v_left, v_payment.currency)), 'Look at the refunds before you make another one.');
   end if;
-  v_items := private.read_refund_items(p_items, v_order);
   insert into public.refunds (payment_id, amount, reason, requested_by)
     values (p_payment_id, p_amount, v_reason, v_admin)
     returning id into v_refund_id;
   insert into public.refund_admin (refund_id, note, idempotency_key, request_hash)
     values (v_refund_id, v_note, v_key, v_hash);
-  insert into public.refund_items (refund_id, order_item_id, quantity)
-    select v_refund_id, (i ->> 'order_item_id')::uuid, (i ->> 'quantity')::int from jsonb_array_elements(v_items) i;
+  perform private.refund_lines_of(v_refund_id, p_items, v_order);
   return private.refund_answer(v_refund_id);
 end $$;
 grant execute on function public.request_refund(uuid, numeric, text, text, text, numeric, jsonb) to authenticated,

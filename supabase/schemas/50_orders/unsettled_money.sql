@@ -7,14 +7,15 @@
 --   p_state   of balance_state() without the money held
 create function private.unsettled_kind(p_state text, p_status text, p_paid numeric, p_held jsonb, p_has_proof boolean,
   p_ordered_at timestamptz, p_shipped_at timestamptz) returns text
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when p_state = 'we_owe' then p_state
     when p_state = 'settled' or p_has_proof or p_held <> '{}' then null
     when p_status = 'cancelled' then 'they_owe'
     when case p_state when 'cash_on_delivery' then p_shipped_at else p_ordered_at end is not null then 'they_owe'
-    when p_paid > 0 then 'part_paid' end
-$$;
+    when p_paid > 0 then 'part_paid' end;
+end $$;
 grant execute on function private.unsettled_kind(text, text, numeric, jsonb, boolean, timestamptz, timestamptz) to
   authenticated, service_role;
 
@@ -36,42 +37,38 @@ from public.unmatched_payments u left join public.payments p on p.id = u.payment
   left join public.orders o on o.id = p.order_id
 where u.resolved_at is null
 union all
-select o.id, k.kind, case when k.kind = 'we_owe' then 'shop'
-    else private.balance_waits_for(private.balance_state(o.status, o.payment_method, o.total, o.amount_paid,
-      o.amount_refunded, o.amount_refunding, o.held, o.delivered_at), false, o.delivered_at) end,
-  o.id, null, o.user_id,
-  case when k.kind <> 'we_owe' then private.order_due(o)
-    when o.status = 'cancelled' and o.amount_paid > o.amount_refunded then o.amount_paid - o.amount_refunded
-    else o.amount_refunding end,
-  o.currency, private.unsettled_since(o, k.kind)
-from public.orders o, lateral (select private.unsettled_kind(private.balance_state(o.status,
+select (k.o).id, k.kind, case when k.kind = 'we_owe' then 'shop'
+    else private.balance_waits_for(private.balance_state((k.o).status, (k.o).payment_method, (k.o).total,
+      (k.o).amount_paid, (k.o).amount_refunded, (k.o).amount_refunding, (k.o).held, (k.o).delivered_at), false,
+      (k.o).delivered_at) end,
+  (k.o).id, null, (k.o).user_id,
+  case when k.kind <> 'we_owe' then private.order_due(k.o)
+    when (k.o).status = 'cancelled' and (k.o).amount_paid > (k.o).amount_refunded
+      then (k.o).amount_paid - (k.o).amount_refunded
+    else (k.o).amount_refunding end,
+  (k.o).currency,
+  -- the cancellation or the first open refund; else the last receipt, reversal, shipment or delivery
+  coalesce(case when k.kind = 'we_owe' then least((k.o).cancelled_at,
+      (select min(f.created_at) from public.refunds f join public.payments p on p.id = f.payment_id
+        where p.order_id = (k.o).id and f.status in ('requested', 'processing')))
+    else greatest((k.o).shipped_at, (k.o).delivered_at,
+      (select max(greatest(r.received_at, r.reversed_at)) from public.payment_receipts r where r.order_id = (k.o).id))
+    end, (k.o).updated_at)
+from (
+  select o, private.unsettled_kind(private.balance_state(o.status,
     o.payment_method, o.total, o.amount_paid, o.amount_refunded, o.amount_refunding, '{}', o.delivered_at), o.status,
-    o.amount_paid, o.held, o.has_proof, o.ordered_at, o.shipped_at)) k(kind)
-where private.unsettled_kind(private.balance_state(o.status,
+    o.amount_paid, o.held, o.has_proof, o.ordered_at, o.shipped_at)
+  from public.orders o
+  where private.unsettled_kind(private.balance_state(o.status,
     o.payment_method, o.total, o.amount_paid, o.amount_refunded, o.amount_refunding, '{}', o.delivered_at), o.status,
     o.amount_paid, o.held, o.has_proof, o.ordered_at, o.shipped_at) is not null
-union all -- an order whose only money was reversed before the shop ordered it
-select o.id, 'they_owe', 'customer', o.id, null, o.user_id, private.order_due(o), o.currency,
-  private.unsettled_since(o, 'they_owe')
-from public.orders o
-where o.id in (select order_id from public.payment_receipts where reversed_at is not null)
-  and o.amount_paid <= 0 and o.status <> 'cancelled' and not o.has_proof and o.ordered_at is null
-  and private.balance_state(o.status, o.payment_method, o.total, o.amount_paid, o.amount_refunded,
-    o.amount_refunding, o.held, o.delivered_at) = 'customer_owes';
+  union all -- an order whose only money was reversed before the shop ordered it
+  select o, 'they_owe' from public.orders o
+  where o.id in (select order_id from public.payment_receipts where reversed_at is not null)
+    and o.amount_paid <= 0 and o.status <> 'cancelled' and not o.has_proof and o.ordered_at is null
+    and private.balance_state(o.status, o.payment_method, o.total, o.amount_paid, o.amount_refunded,
+      o.amount_refunding, o.held, o.delivered_at) = 'customer_owes') k(o, kind);
 grant select on private.unsettled_money to authenticated, service_role;
-
--- Since when an order of the queue waits: the cancellation or the first open refund; else its last receipt, reversal,
--- shipment or delivery.
-create function private.unsettled_since(o public.orders, p_kind text) returns timestamptz
-language sql stable set search_path = '' as $$
-  select coalesce(case when p_kind = 'we_owe' then least(o.cancelled_at,
-      (select min(f.created_at) from public.refunds f join public.payments p on p.id = f.payment_id
-        where p.order_id = o.id and f.status in ('requested', 'processing')))
-    else greatest(o.shipped_at, o.delivered_at,
-      (select max(greatest(r.received_at, r.reversed_at)) from public.payment_receipts r where r.order_id = o.id)) end,
-    o.updated_at)
-$$;
-grant execute on function private.unsettled_since(public.orders, text) to authenticated, service_role;
 
 -- The queue as rows for lists. A function, so that lists count it exactly: the planner cannot estimate the view.
 create function private.unsettled_rows() returns setof private.unsettled_money

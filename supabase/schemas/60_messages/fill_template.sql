@@ -69,8 +69,7 @@ begin
     select jsonb_build_object(
       'order_number', o.order_number, 'total', private.money_label(o.total, o.currency),
       'amount', private.money_label(o.total, o.currency), 'path', '/dashboard/orders/' || o.id,
-      'carrier', o.carrier, 'tracking_number', o.tracking_number, 'tracking_url', o.tracking_url, 'reason',
-        o.cancel_reason,
+      'reason', o.cancel_reason,
       'display_id', (select private.few_of(array_agg(i.snapshot ->> 'display_id' order by i.created_at, i.id), 3)
         from public.order_items i where i.order_id = o.id),
       'product_name', coalesce((
@@ -78,6 +77,11 @@ begin
         from public.order_items i, jsonb_array_elements(i.snapshot -> 'items') with ordinality as t(item, n)
         where i.order_id = o.id), 'your items'),
       'price_statement', private.statement_text(private.order_price_statement(o.id), o.payment_method))
+      || (select jsonb_build_object('carrier', string_agg(distinct p.carrier, ', '),
+        'tracking_number', string_agg(p.tracking_number, ', ' order by p.shipped_at, p.number),
+        'tracking_url', string_agg(p.tracking_url, E'\n' order by p.shipped_at, p.number))
+        from public.parcels p where p.id in (select i.parcel_id from public.parcel_lines i
+          join public.order_lines l on l.id = i.order_line_id where l.order_id = o.id))
     from public.orders o where o.id = p_order_id);
 end $$;
 

@@ -1,16 +1,13 @@
--- The search text of a row of the queue: numbers, references, the customer, and the sender as the bank shows it.
-create function private.unsettled_words(p_order_id uuid, p_unmatched_id uuid, p_user_id uuid) returns text
+-- The words of money whose order may not be known: who sent it, with which reference.
+create function private.unmatched_words(p_unmatched_id uuid, p_user_id uuid) returns text
 language sql stable set search_path = '' as $$
-  select concat_ws(' ', private.names_of(p_user_id),
-    (select order_number from public.orders where id = p_order_id),
-    (select string_agg(reference_code, ' ') from public.payments where order_id = p_order_id),
-    (select concat_ws(' ', sender_name, sender_reference, gateway_ref, note)
-      from public.unmatched_payments where id = p_unmatched_id))
+  select private.search_text(concat_ws(' ', private.names_of(p_user_id), sender_name, sender_reference, gateway_ref,
+    note)) from public.unmatched_payments where id = p_unmatched_id
 $$;
 
 -- Money that is not settled. Filters: kind, waiting (for an admin), currency, customer, since, until. Sorts: since,
 -- kind, customer_name, amount_usd (null for money without an order).
--- A search folds the words of each row: the queue is short, and half of it has no search text of its own.
+-- A search looks into the texts of the row's order and of its payments, and folds the words of unmatched money.
 create function public.admin_money_list(p_filters jsonb default '{}'::jsonb, p_search text default null,
   p_sort text default 'since', p_descending boolean default false, p_after text default null,
   p_before text default null, p_limit int default 25) returns jsonb
@@ -33,9 +30,12 @@ begin
   v_rows := v_rows || private.conditions_of(p_filters, '{"kind": "m.kind = %1$L", "waiting": "m.waits_for = ''shop''",
     "currency": "m.currency = %1$L", "customer": "m.user_id = %1$L", "since": "m.since >= %1$L",
     "until": "m.since < %1$L"}')
-    || coalesce(' and exists (select from (select ''money'' as kind, private.search_text(private.unsettled_words('
-      'm.order_id, m.unmatched_id, m.user_id)) as text offset 0) t where ' || private.search_test('money', p_search)
-      || ')', '');
+    || case when private.search_test('money', p_search) is null then '' else format(' and (exists (select from private.search_texts t where t.record_id = m.order_id and %s) '
+      'or exists (select from public.payments p join private.search_texts t on t.record_id = p.id '
+      'where p.order_id = m.order_id and %s) or exists (select from (select ''money'' as kind, '
+      'private.unmatched_words(m.unmatched_id, m.user_id) as text offset 0) t where m.unmatched_id is not null and %s))',
+      private.search_test('order', p_search), private.search_test('payment', p_search),
+      private.search_test('money', p_search)) end;
   v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit);
   return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id))
     from public.admin_money_queue r where id = any (v_page.ids)), v_page.count, v_page.is_estimate, v_page.next,

@@ -32,7 +32,8 @@ begin
       where p_entity = 'quote' and c.id = any (p_ids)
       union all
       select c.id, c.order_number, c.status, c.version, c.moves, c.totals, c.payment_method, null, null, null,
-        c.money ->> 'label', '[]', case when p_to is not null then private.order_refusal(o, p_to) end
+        c.money ->> 'label', '[]', case when p_to is not null then
+          coalesce(private.order_refusal(o, p_to), private.lines_refusal(o, p_to)) end
       from public.admin_orders c join public.orders o on o.id = c.id
       where p_entity = 'order' and c.id = any (p_ids)) r);
 end $$;

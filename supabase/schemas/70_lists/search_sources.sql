@@ -22,10 +22,13 @@ select 'quote' as kind, q.id as record_id, 0 as part, q.user_id as person_id,
 from public.quotes q
 union all
 select 'order', o.id, 0, o.user_id,
-  concat_ws(' ', o.order_number, o.tracking_number, private.names_of(o.user_id),
+  concat_ws(' ', o.order_number, private.names_of(o.user_id),
     (select string_agg(concat_ws(' ', i.snapshot ->> 'display_id', i.snapshot ->> 'product_name',
       (select string_agg(item ->> 'product_name', ' ') from jsonb_array_elements(i.snapshot -> 'items') item)), ' ')
-      from public.order_items i where i.order_id = o.id))
+      from public.order_items i where i.order_id = o.id),
+    (select string_agg(distinct p.tracking_number, ' ') from public.order_lines l
+      join public.parcel_lines i on i.order_line_id = l.id join public.parcels p on p.id = i.parcel_id
+      where l.order_id = o.id))
 from public.orders o
 union all
 select 'payment', p.id, 0, o.user_id, concat_ws(' ', p.reference_code, o.order_number, private.names_of(o.user_id))

@@ -282,4 +282,20 @@ See your order: {{link}}
 
 {{message}}
 
+{{company_name}} · {{support_email}}'),
+  ('line_unavailable',
+  '{{order_number}}: {{product_name}} cannot be bought now',
+  '<p>Hello {{customer_name}},</p>
+<p>We could not buy {{product_name}} of order {{order_number}}. {{reason}}</p>
+<p>You can wait for it, take another variant, or have its money back. Tell us on the page of your order.</p>
+<p><a href="{{link}}">Choose what we do</a></p>
+<p>{{company_name}} · {{support_email}}</p>',
+  'Hello {{customer_name}},
+
+We could not buy {{product_name}} of order {{order_number}}. {{reason}}
+
+You can wait for it, take another variant, or have its money back. Tell us on the page of your order.
+
+Choose what we do: {{link}}
+
 {{company_name}} · {{support_email}}');

@@ -21,6 +21,7 @@ insert into private.jobs (name, title, description, runs_every, in_database) val
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('message-attachments', 'message-attachments', false, 10485760, '{image/jpeg,image/png,image/webp,application/pdf}'),
   ('payment-proofs', 'payment-proofs', false, 10485760, '{image/jpeg,image/png,application/pdf}'),
+  ('order-photos', 'order-photos', false, 5242880, '{image/jpeg,image/png,image/webp}'),
   ('product-photos', 'product-photos', false, 5242880, '{image/jpeg,image/png,image/webp}'),
   ('site-assets', 'site-assets', true, 5242880, '{image/jpeg,image/png,image/webp}'),
   ('modules', 'modules', true, 8388608,

@@ -54,6 +54,7 @@ export function abusesOf(server: AttackedServer, token: string, userId: string):
     async () => (await sendRestAttack(server, pick(REST_ATTACKS), token, TIMEOUT_MS)) !== 0,
     async () => (await sendRestAttack(server, pick(REST_ATTACKS), token, TIMEOUT_MS)) !== 0,
     flood('POST', '/functions/v1/payment-webhook/sandbox'),
+    flood('POST', '/functions/v1/carrier-webhook/sandbox'),
     flood('POST', '/storage/v1/object/product-photos/a/b.png'),
     flood('PUT', '/functions/v1/delivery/files/cart/9.9.9/remoteEntry.js'),
     () => hang('DELETE', `/storage/v1/object/product-photos/${userId}/locked.png`),

@@ -29,8 +29,9 @@ const emailOf = async (token: string) => jsonOf<{ email: string }>(await call({ 
 /** Code and link of the newest mail to this mailbox. */
 async function mailTo(email: string): Promise<{ code: string; link: string }> {
   const { text } = (await server.mails()).find(({ to }) => to === email)!;
-  const { pathname, search } = new URL(/https?:\S+/.exec(text)![0]);
-  return { code: /\b\d{6}\b/.exec(text)![0], link: pathname + search };
+  const { searchParams } = new URL(/https?:\S+/.exec(text)![0]);
+  const link = `/auth/v1/verify?token=${searchParams.get('token_hash')}&type=${searchParams.get('type')}`;
+  return { code: /\b\d{6}\b/.exec(text)![0], link };
 }
 const open = async (link: string) => (await call({ target: link })).headers.get('location');
 

@@ -65,7 +65,7 @@ describe('A mailed code', () => {
   it('leaves the mail’s link valid after a stranger used up the guesses', async () => {
     const { email, code, link } = await customerWithResetMail();
     for (let n = 0; n < 5; n += 1) await verify({ email, token: otherThan(code, n), type: 'recovery' });
-    const answer = await open(link.searchParams.get('token')!);
+    const answer = await open(link.searchParams.get('token_hash')!);
     expect(answer.headers.get('location')).toContain('access_token=');
   });
 });
@@ -73,7 +73,7 @@ describe('A mailed code', () => {
 describe('The link of a mail', () => {
   it('has at least 128 random bits that cannot be derived from the six digits', async () => {
     const { email, code, link } = await customerWithResetMail();
-    const token = link.searchParams.get('token')!;
+    const token = link.searchParams.get('token_hash')!;
     expect(Buffer.from(token, 'base64url').byteLength).toBeGreaterThanOrEqual(16);
     const derived = createHash('sha256').update(`${email}${code}`).digest('hex');
     expect(token).not.toBe(derived);
@@ -101,7 +101,7 @@ describe('The link of a mail', () => {
 
   it('works only for its own purpose', async () => {
     const { link } = await customerWithResetMail();
-    const token = link.searchParams.get('token')!;
+    const token = link.searchParams.get('token_hash')!;
     for (const type of ['signup', 'email_change', 'reauthentication', 'invite'])
       expect(
         (await open(token, freshAddress(), type)).body + (await open(token, freshAddress(), type)).headers.get('location'),

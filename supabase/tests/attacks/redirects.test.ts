@@ -107,7 +107,7 @@ describe('A Host header', () => {
     const headers = { Host: host, 'X-Forwarded-Host': host, Origin: `https://${host}`, Referer: `https://${host}/` };
     await apiCall(server, { target: '/auth/v1/recover', body: { email: 'customer@demo.test' }, headers, from });
     const [mail] = await server.mails();
-    expect(mail!.text).toContain(`${server.url}/auth/v1/verify`);
+    expect(mail!.text).toContain(`${server.url}/auth?token_hash=`);
     expect(mail!.text + mail!.html).not.toContain(host);
     for (const target of [
       '/auth/v1/verify?token=x&type=signup',

@@ -22,9 +22,15 @@ const auth = ({ fetch }: Pick<TestApp, 'fetch'> = db) =>
   }).auth;
 
 const linkIn = (text: string): string => /https?:\S+/.exec(text)![0];
+/** Opens a mail's link as /auth does. @returns where it leads afterwards */
 const follow = async ({ fetch }: Pick<TestApp, 'fetch'>, link: string): Promise<URL> => {
-  const response = await fetch(new Request(link, { redirect: 'manual' }));
-  return new URL(response.headers.get('location')!);
+  const { origin, pathname, searchParams } = new URL(link);
+  expect([origin, pathname]).toEqual([TEST_ORIGIN, '/auth']);
+  const [token_hash, type] = [searchParams.get('token_hash')!, searchParams.get('type') as 'signup'];
+  const opened = await auth({ fetch }).verifyOtp({ token_hash, type });
+  expect(opened.error).toBeNull();
+  expect((await auth({ fetch }).verifyOtp({ token_hash, type })).error?.code).toBe('otp_expired');
+  return new URL(searchParams.get('redirect_to')!);
 };
 
 describe('A link in a mail', () => {

@@ -5,7 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../harness.ts';
 let db: TestDatabase;
 beforeAll(async () => {
   db = await openTestDatabase({ bare: true });
-  await db.exec('create table public.parcels (number int); insert into public.parcels values (1), (1)');
+  await db.exec('create table public.crates (number int); insert into public.crates values (1), (1)');
 });
 afterAll(() => db.close());
 
@@ -13,24 +13,24 @@ const migration = (version: string, text: string) => [{ version, name: 'parcels'
 const INDEX = migration(
   '29990101000001',
   `-- One parcel per number; built beside writes
-  drop index concurrently if exists public.parcels_number;
-  create unique index concurrently parcels_number on public.parcels (number);`,
+  drop index concurrently if exists public.crates_number;
+  create unique index concurrently crates_number on public.crates (number);`,
 );
 
 it('builds an index concurrently, and again after a failure', async () => {
   await expect(migrate(db.connection, INDEX)).rejects.toThrow(
     /^Migration 29990101000001_parcels.*: could not create unique index/,
   );
-  await db.exec('delete from public.parcels');
+  await db.exec('delete from public.crates');
   expect(await migrate(db.connection, INDEX)).toBe(1);
   expect(await migrate(db.connection, INDEX)).toBe(0);
-  expect(await db.sql(`select indisvalid from pg_index where indexrelid = 'public.parcels_number'::regclass`)).toEqual([
+  expect(await db.sql(`select indisvalid from pg_index where indexrelid = 'public.crates_number'::regclass`)).toEqual([
     { indisvalid: true },
   ]);
 });
 
 it('leaves nothing of any other migration that fails', async () => {
-  const broken = migration('29990101000002', 'alter table public.parcels add column size int; select 1 / 0');
+  const broken = migration('29990101000002', 'alter table public.crates add column size int; select 1 / 0');
   await expect(migrate(db.connection, broken)).rejects.toThrow('division by zero');
-  await expect(db.sql('select size from public.parcels')).rejects.toThrow('column "size" does not exist');
+  await expect(db.sql('select size from public.crates')).rejects.toThrow('column "size" does not exist');
 });

@@ -98,7 +98,13 @@ describe('checkout by bank transfer', () => {
       moves: [],
       payment: { id: payment_id, status: 'pending' },
     });
-    expect(card?.['items']).toEqual([expect.objectContaining({ product_name: 'Camera', quantity: 1, item_status: 'to_buy' })]);
+    expect(card?.['items']).toEqual([
+      expect.objectContaining({
+        product_name: 'Camera',
+        quantity: 1,
+        lines: [expect.objectContaining({ product_name: 'Camera', quantity: 1, state: 'to_buy' })],
+      }),
+    ]);
     expect(await shop.db.as(shop.stranger, (sql) => sql('select id from public.order_cards where id = $1', [order_id]))).toEqual(
       [],
     );

@@ -1,117 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  checkOut,
-  type Checkout,
-  approvedQuote,
-  history,
-  type Json,
-  moveOrder,
-  openShop,
-  refusal,
-  requestedQuote,
-  type Shop,
-  unpaidOrder,
-  verify,
-} from './shop.ts';
-
-interface Line extends Json {
-  id: string;
-  item_status: string;
-  merchant_order_ref: string | null;
-  updated_at: string;
-  moves: string[];
-  steps: Json[];
-}
+import { checkOut, approvedQuote, type Json, openShop, refusal, requestedQuote, type Shop, unpaidOrder } from './shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.db.close());
-
-const lineOf = async (order: Checkout): Promise<Line> =>
-  shop.db.as(shop.admin, async (sql) => {
-    const [found] = await sql<{ line: Line }>('select to_jsonb(i) as line from public.admin_order_items i where order_id = $1', [
-      order.order_id,
-    ]);
-    return found!.line;
-  });
-
-const save = (line: Line, status: string, reference: string | null = line.merchant_order_ref) =>
-  shop.call<Line>(shop.admin, 'update_order_item', {
-    p_item_id: line.id,
-    p_seen: line.updated_at,
-    p_status: status,
-    p_reference: reference,
-  });
-
-async function paidOrder(): Promise<Checkout> {
-  const order = await unpaidOrder(shop);
-  await verify(shop, order);
-  return order;
-}
-
-describe('a line of an order', () => {
-  it('is bought, received and shipped, with the shop’s reference, who did it and when', async () => {
-    const order = await paidOrder();
-    const bought = await save(await lineOf(order), 'bought', ' 113-22 ');
-    expect(bought).toMatchObject({ item_status: 'bought', merchant_order_ref: '113-22', moves: ['received', 'to_buy'] });
-    const shipped = await save(await save(bought, 'received'), 'shipped');
-    expect(shipped.steps).toEqual([
-      expect.objectContaining({ from: 'to_buy', to: 'bought', note: 'Shop order 113-22', by: 'admin@shop.test' }),
-      expect.objectContaining({ from: 'bought', to: 'received' }),
-      expect.objectContaining({ from: 'received', to: 'shipped' }),
-    ]);
-    expect((await history(shop, order.order_id)).map(({ to_status }) => to_status)).toEqual(['payment_pending', 'paid']);
-    const audit = await shop.db.sql(
-      `select actor_id, after from public.audit_log where table_name = 'order_items' and record_id = $1 order by created_at`,
-      [shipped.id],
-    );
-    expect(audit.slice(-3)).toEqual([
-      { actor_id: shop.admin.userId, after: { item_status: 'bought', merchant_order_ref: '113-22' } },
-      { actor_id: shop.admin.userId, after: { item_status: 'received' } },
-      { actor_id: shop.admin.userId, after: { item_status: 'shipped' } },
-    ]);
-  });
-
-  it('is not bought before the money is there, and not after the order ended', async () => {
-    const order = await unpaidOrder(shop);
-    expect(await refusal(save(await lineOf(order), 'bought'))).toBe('PT409 move_not_allowed');
-    await verify(shop, order);
-    await save(await lineOf(order), 'bought');
-    await moveOrder(shop, order.order_id, 'cancelled', { reason: 'Sold out' });
-    expect((await lineOf(order)).moves).toEqual([]);
-  });
-
-  it('keeps the change of the other admin who saved first', async () => {
-    const order = await paidOrder();
-    const seen = await lineOf(order);
-    await save(seen, 'bought', '113-22');
-    expect(await refusal(save(seen, 'to_buy', '999'))).toBe('PT409 stale_version');
-    expect(await lineOf(order)).toMatchObject({ item_status: 'bought', merchant_order_ref: '113-22' });
-  });
-
-  it('is refunded once its money goes back, is not bought then, and stays so', async () => {
-    const order = await paidOrder();
-    expect(await refusal(save(await lineOf(order), 'refunded'))).toBe('PT409 move_not_allowed');
-    await shop.call(shop.admin, 'request_refund', {
-      p_payment_id: order.payment_id,
-      p_amount: 100,
-      p_reason: 'Out of stock',
-      p_idempotency_key: 'detail-refund',
-      p_expected_refundable: order.amount,
-      p_items: [{ order_item_id: (await lineOf(order)).id, quantity: 1 }],
-    });
-    expect((await lineOf(order)).moves).toEqual(['refunded']);
-    expect(await refusal(save(await lineOf(order), 'bought'))).toMatch(/^PT409 item_refunded/);
-    expect(await save(await lineOf(order), 'refunded')).toMatchObject({ item_status: 'refunded', moves: [] });
-  });
-
-  it('refuses a reference that is too long at its field', async () => {
-    const order = await paidOrder();
-    expect(await refusal(save(await lineOf(order), 'to_buy', 'x'.repeat(201)))).toBe('PT400 too_long merchant_order_ref');
-  });
-});
 
 const assign = (type: string, id: string, assignee: string | null, seen: string | null = null) =>
   shop.call<Json>(shop.admin, 'assign_record', { p_entity_type: type, p_id: id, p_assignee: assignee, p_seen: seen });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '../harness.ts';
+import { linesOf } from './lines.ts';
 import {
   aKey,
   approvedQuote,
@@ -362,72 +363,16 @@ describe('apply_held_money', () => {
 });
 
 describe('a refund of items', () => {
-  const lineOf = async ({ order_id }: Checkout) => {
-    const [line] = await shop.db.as(shop.admin, (sql) =>
-      sql<{ id: string; moves: string[]; copy_total: number; refunded_quantity: number; updated_at: string }>(
-        'select * from public.admin_order_items where order_id = $1',
-        [order_id],
-      ),
-    );
-    return line!;
-  };
-  const threeCopies = async () => {
-    const quote = await approvedQuote(shop);
-    const order = await checkOut(shop, [], { p_items: [{ quote_id: quote.id, quantity: 3 }] });
-    await verify(shop, order, order.amount);
-    return order;
-  };
-
-  it('names them to the customer, and they can’t be bought', async () => {
-    const order = await unpaidOrder(shop);
-    await verify(shop, order, order.amount);
-    const line = await lineOf(order);
-    expect(line).toMatchObject({ moves: ['bought'], copy_total: order.amount, refunded_quantity: 0 });
-    const { refund_id } = await refund(order, 100, order.amount, [{ order_item_id: line.id, quantity: 1 }]);
-    expect(await lineOf(order)).toMatchObject({ moves: ['refunded'], refunded_quantity: 1 });
-    const buy = shop.call(shop.admin, 'update_order_item', { p_item_id: line.id, p_seen: line.updated_at, p_status: 'bought' });
-    expect(await refusal(buy)).toMatch(/^PT409 item_refunded/);
-    const [seen] = await shop.db.as(shop.customer, (sql) =>
-      sql<Json>('select items from public.refund_cards where order_id = $1', [order.order_id]),
-    );
-    expect(seen).toMatchObject({ items: [{ order_item_id: line.id, quantity: 1 }] });
-    const ofStranger = await shop.db.as(shop.stranger, (sql) => sql('select id from public.refund_items'));
-    expect(ofStranger).toEqual([]);
-    await shop.call(shop.admin, 'cancel_refund', { p_refund_id: refund_id, p_why: 'In stock again' });
-    expect(await lineOf(order)).toMatchObject({ moves: ['bought'], refunded_quantity: 0 });
-  });
-
-  it('of some copies leaves the others to buy, and refunds no copy twice', async () => {
-    const order = await threeCopies();
-    const { id } = await lineOf(order);
-    await refund(order, 10, order.amount, [{ order_item_id: id, quantity: 1 }]);
-    const { refunded_quantity, moves } = await lineOf(order);
-    expect(refunded_quantity).toBe(1);
-    const [{ quote_quantity }] = (await shop.db.sql('select quote_quantity from public.order_items where id = $1', [id])) as [
-      { quote_quantity: number },
-    ];
-    expect(quote_quantity).toBe(3);
-    expect(moves).toEqual(['bought']);
-    const left = order.amount - 10;
-    expect(await refusal(refund(order, 10, left, [{ order_item_id: id, quantity: 3 }]))).toBe(
-      'PT409 item_refunded items.0.quantity',
-    );
-    const twice = [1, 1].map((quantity) => ({ order_item_id: id, quantity }));
-    expect(await refusal(refund(order, 10, left, twice))).toBe('PT400 duplicate_item items.1.order_item_id');
-    const foreign = await lineOf(await unpaidOrder(shop));
-    expect(await refusal(refund(order, 10, left, [{ order_item_id: foreign.id, quantity: 1 }]))).toBe(
-      'PT404 order_item_not_found items.0.order_item_id',
-    );
-  });
+  const movesOf = async (order: Checkout) => (await linesOf(shop, order))[0]!.moves;
 
   it('is required unless it says that it is for money only, or the order is cancelled', async () => {
     const order = await unpaidOrder(shop);
     await verify(shop, order, order.amount);
     expect(await refusal(refund(order, 10, order.amount, null))).toBe('PT400 missing_field items');
     await refund(order, 10, order.amount, []);
-    expect(await lineOf(order)).toMatchObject({ moves: ['bought'] });
+    expect(await movesOf(order)).toContain('bought');
     await refund(order, order.amount - 10, order.amount - 10, []);
-    expect(await lineOf(order)).toMatchObject({ moves: ['refunded'] }); // all the money of the order goes back
+    expect(await movesOf(order)).toEqual([]); // all the money of the order goes back
     const ended = await unpaidOrder(shop);
     await verify(shop, ended, ended.amount);
     await moveOrder(shop, ended.order_id, 'cancelled', { reason: 'Sold out' });

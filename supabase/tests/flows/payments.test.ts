@@ -185,7 +185,19 @@ describe('move_order', () => {
       eta_min: '2026-12-01',
       eta_max: '2026-12-05',
     };
-    expect(await moveOrder(order.order_id, 'shipped', details)).toMatchObject({ status: 'shipped', ...details });
+    expect(await moveOrder(order.order_id, 'shipped', details)).toMatchObject({
+      status: 'shipped',
+      eta_min: details.eta_min,
+      eta_max: details.eta_max,
+      parcels: [
+        {
+          state: 'shipped',
+          carrier: details.carrier,
+          tracking_number: details.tracking_number,
+          tracking_url: details.tracking_url,
+        },
+      ],
+    });
     expect(await moveOrder(order.order_id, 'completed')).toMatchObject({
       status: 'completed',
       moves: [],

@@ -14,7 +14,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const functionsDir = path.join(root, 'supabase/functions');
 const NAMES = fs.readdirSync(functionsDir).filter((name) => fs.existsSync(path.join(functionsDir, name, 'index.ts')));
 /** Opened by a browser, not called by a script: they answer no preflight. */
-const WITHOUT_PREFLIGHT = new Set(['payment-webhook', 'sandbox-payment', 'recovery-link']);
+const WITHOUT_PREFLIGHT = new Set(['carrier-webhook', 'payment-webhook', 'sandbox-payment', 'recovery-link']);
 
 let db: TestDatabase;
 let customer: TestUser;

@@ -156,6 +156,16 @@ export const changes: Record<string, Changes> = {
       duty_percent: ['7.25', '201'],
     },
   },
+  carriers: {
+    columns: {
+      ...common,
+      name: needed(100),
+      tracking_url_template: ['https://post.example/{tracking_number}', 'https://post.example/'],
+      provider: ['sandbox', 'pigeon'],
+      sort: ['77'],
+      is_active: off,
+    },
+  },
   rejection_reasons: {
     columns: {
       ...common,

@@ -44,6 +44,7 @@ export const endpoints: Record<string, Endpoint> = {
   'refund-payment': { line: '401 403 403 409', body: ({ rows }) => JSON.stringify({ refund_id: rows['refunds'] }) },
   // the signature counts, not the caller
   'payment-webhook': { line: '400 400 400 400', path: '/stripe', body: () => '{}' },
+  'carrier-webhook': { line: '400 400 400 400', path: '/sandbox', body: () => '{}' },
   'sandbox-payment': { line: '404 404 404 404', body: () => new FormData() }, // not a demo
   // delivery needs a grant; being an admin is not enough
   delivery: { line: '    401 403 403 403', path: '/overview?environment=production' },

@@ -155,9 +155,31 @@ export const rpc: Record<string, Call> = {
     line: '        denied    PT403  PT403  row',
     args: ({ rows }) => ({ p_order_id: rows['orders'], p_to: 'cancelled', p_version: 1, p_details: { reason: 'Sold out' } }),
   },
-  update_order_item: {
-    line: '        denied    PT403  PT403  PT409', // its order is not paid
-    args: ({ rows }) => ({ p_item_id: rows['order_items'], p_seen: new Date(0).toISOString(), p_status: 'bought' }),
+  move_lines: {
+    line: '        denied    PT403  PT403  PT409', // another admin changed it since 1970
+    args: ({ rows }) => ({ p_lines: [{ line_id: rows['order_lines'], seen: new Date(0).toISOString() }], p_to: 'bought' }),
+  },
+  answer_unavailable: {
+    line: '        denied    PT409  PT404  PT404', // it is not unavailable
+    args: ({ rows }) => ({ p_line_id: rows['order_lines'], p_answer: 'wait' }),
+  },
+  buying_list: { line: 'denied    PT403  PT403  row' },
+  find_lines: { line: ' denied    PT403  PT403  row' },
+  pack_parcel: {
+    line: '        denied    PT403  PT403  PT409',
+    args: ({ rows }) => ({ p_lines: [{ line_id: rows['order_lines'], seen: new Date(0).toISOString() }] }),
+  },
+  unpack_line: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({ p_parcel_id: rows['parcels'], p_version: 1, p_line_id: rows['packed_line'] }),
+  },
+  ship_parcel: {
+    line: '        denied    PT403  PT403  PT409', // its order is not ordered
+    args: ({ rows }) => ({ p_parcel_id: rows['parcels'], p_version: 1, p_details: { carrier: 'DHL', tracking_number: '1' } }),
+  },
+  record_parcel_event: {
+    line: '        denied    PT403  PT403  PT409', // it did not leave
+    args: ({ rows }) => ({ p_parcel_id: rows['parcels'], p_version: 1, p_event: { state: 'customs' } }),
   },
   assign_record: {
     line: '        denied    PT403  PT403  row',
@@ -244,6 +266,12 @@ export const rpc: Record<string, Call> = {
   record_payment_event: {
     line: '        denied    denied denied denied',
     args: () => ({ p_gateway: 'stripe', p_event: { id: 'evt_2', type: 'other' } }),
+  },
+  record_carrier_event: {
+    line: '        denied    denied denied denied',
+    args: () => ({
+      p_event: { provider: 'sandbox', event_id: '1', tracking_number: 'A 1', state: 'customs', at: new Date().toISOString() },
+    }),
   },
   refund_to_prove: {
     line: '        denied    PT403  PT403  row',

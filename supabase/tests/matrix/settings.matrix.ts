@@ -42,6 +42,7 @@ export const settings: Tables = {
     destination_country: 'IN',
     duty_percent: 1,
   })),
+  carriers: adminWrites(ADMIN_ONLY, () => ({ name: 'Camel post' })),
   rejection_reasons: adminWrites('row row row row', () => ({ reason: 'Too blue', category: 'preference' })),
   bank_accounts: adminWrites('denied row row row', () => ({
     currency: 'INR',

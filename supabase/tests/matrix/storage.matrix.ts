@@ -26,6 +26,16 @@ export const buckets: Record<string, BucketRow> = {
     overwrite: '   none      none   none   none',
     remove: '      none      row    none   none',
   },
+  // of an order; a customer reads those that a line of theirs names
+  'order-photos': {
+    isPublic: false,
+    maxBytes: 5 * MB,
+    types: PICTURES,
+    upload: '      none      none   none   row',
+    download: '    none      none   none   row',
+    overwrite: '   none      none   none   none',
+    remove: '      none      none   none   row',
+  },
   'payment-proofs': {
     isPublic: false,
     maxBytes: 10 * MB,

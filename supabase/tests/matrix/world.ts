@@ -94,6 +94,8 @@ async function fillOrders(db: TestDatabase, { owner, admin }: People, bought: st
     quote_quantity: 1,
     line_total_local: 13200,
   });
+  const order_lines = await one(db, 'select id from public.order_lines where order_item_id = $1', [order_items]);
+  const order_line_admin = await insert(db, 'order_line_admin', { order_line_id: order_lines, shop_order_ref: '113-22' });
   const order_admin = await insert(db, 'order_admin', { order_id: orders, internal_notes: 'Fragile' });
   const paid = { order_id: orders, method: 'bank_transfer', gateway: 'bank', amount: 13200, currency: 'NPR' };
   const payments = await insert(db, 'payments', { ...paid, status: 'awaiting_verification' });
@@ -120,14 +122,16 @@ async function fillOrders(db: TestDatabase, { owner, admin }: People, bought: st
     idempotency_key: 'refund:matrix',
     request_hash: 'x',
   });
-  const refunded_line = await insert(db, 'order_items', {
+  const paidItem = await insert(db, 'order_items', {
     order_id: paidOrder,
     quote_id: bought,
     snapshot: { items: [] },
     quote_quantity: 1,
     line_total_local: 13200,
   });
-  const refund_items = await insert(db, 'refund_items', { refund_id: refunds, order_item_id: refunded_line, quantity: 1 });
+  const refunded_line = await one(db, 'select id from public.order_lines where order_item_id = $1', [paidItem]);
+  const refund_lines = await insert(db, 'refund_lines', { refund_id: refunds, order_line_id: refunded_line });
+  const parcelRows = await fillParcels(db, owner, order, bought);
   const payment_events = await insert(db, 'payment_events', { gateway: 'sandbox', event_id: 'evt_1', payload: {} });
   const unmatched_payments = await insert(db, 'unmatched_payments', {
     gateway: 'bank',
@@ -139,16 +143,50 @@ async function fillOrders(db: TestDatabase, { owner, admin }: People, bought: st
   return {
     orders,
     order_items,
+    order_lines,
+    order_line_admin,
     order_admin,
     payments,
     earlier,
     payment_receipts,
     refunds,
     refund_admin,
-    refund_items,
+    refund_lines,
+    ...parcelRows,
     payment_events,
     unmatched_payments,
   };
+}
+
+/** A cash order whose one line is packed. */
+async function fillParcels(db: TestDatabase, owner: string, order: Record<string, unknown>, quote: string) {
+  const cash = await insert(db, 'orders', {
+    ...order,
+    payment_method: 'cod',
+    idempotency_key: 'matrix-three',
+    request_hash: 'x',
+  });
+  const item = { order_id: cash, quote_id: quote, snapshot: { items: [] }, quote_quantity: 1, line_total_local: 13200 };
+  const packed_line = await one(db, 'select id from public.order_lines where order_item_id = $1', [
+    await insert(db, 'order_items', item),
+  ]);
+  const parcels = await insert(db, 'parcels', {
+    number: 'LO-1-1',
+    user_id: owner,
+    address: {},
+    origin: 'US',
+    destination: 'NP',
+  });
+  const parcel_lines = await insert(db, 'parcel_lines', { parcel_id: parcels, order_line_id: packed_line });
+  await db.sql(`update public.order_lines set state = 'packed' where id = $1`, [packed_line]);
+  const parcel_events = await insert(db, 'parcel_events', {
+    parcel_id: parcels,
+    at: new Date(),
+    state: 'exception',
+    source: 'admin',
+    event_id: 'matrix',
+  });
+  return { packed_line, parcels, parcel_lines, parcel_events };
 }
 
 async function fillPeople(db: TestDatabase, { owner, admin }: People) {
@@ -262,6 +300,7 @@ async function fillSettings(db: TestDatabase) {
       destination_country: 'NP',
       duty_percent: 7,
     }),
+    carriers: await one(db, `select id from public.carriers where name = 'UPS'`),
     rejection_reasons: await one(db, 'select id from public.rejection_reasons order by sort limit 1'),
     bank_accounts: await insert(db, 'bank_accounts', {
       currency: 'NPR',

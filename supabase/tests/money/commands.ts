@@ -182,9 +182,63 @@ const cancelling: fc.Arbitrary<Command[]> = fc
     ...then,
   ]);
 
+/** Lines that are bought, received, packed and sent, in parts, between refunds and moves of their order. */
+const fulfilment = (of: fc.Arbitrary<number>): fc.Arbitrary<Command> =>
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        do: fc.constant('line'),
+        order: of,
+        n,
+        to: fc.constantFrom('next', 'next', 'next', 'next', 'received', 'unavailable', 'to_buy'),
+        quantity: fc.constantFrom(null, null, 1),
+      }),
+    },
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('pack'), order: of, n, quantity: fc.constantFrom(null, null, 1) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('unpack'), order: of, n }) },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('ship'), order: of, n }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('report'),
+        order: of,
+        n,
+        to: fc.constantFrom('customs', 'delivered', 'delivered', 'returned', 'lost'),
+        hours: fc.integer({ min: -5, max: 0 }),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('move'),
+        order: of,
+        to: fc.constantFrom('ordered', 'ordered', 'shipped', 'completed', 'completed', 'cancelled'),
+      }),
+    },
+    { weight: 2, arbitrary: refund(of) },
+    { weight: 1, arbitrary: settleRefund },
+  );
+/** Both lines of the paid order are bought, received, and then in one parcel. */
+const ADVANCE: readonly Command[] = [
+  ...[0, 1, 0, 1].map((line): Command => ({ do: 'line', order: 0, n: line, to: 'next', quantity: null })),
+  { do: 'move', order: 0, to: 'ordered' },
+  { do: 'pack', order: 0, n: 0, quantity: null },
+  { do: 'pack', order: 0, n: 0, quantity: null },
+  { do: 'ship', order: 0, n: 0 },
+];
+const fulfilling: fc.Arbitrary<Command[]> = fc
+  .array(fc.oneof({ weight: 9, arbitrary: fulfilment(fc.constantFrom(0, 0, 0, 2)) }, { weight: 1, arbitrary: command }), {
+    minLength: 4,
+    maxLength: 10,
+    size: 'max',
+  })
+  .chain((then) => fc.constantFrom(0, 2, 4, 5, 6, 8, 8, 8).map((ahead) => [PAID[0]!, ...ADVANCE.slice(0, ahead), ...then]));
+
 export const sequence: fc.Arbitrary<Command[]> = fc.oneof(
+  { weight: 3, arbitrary: fulfilling },
   { weight: 8, arbitrary: anything },
-  { weight: 1, arbitrary: refunds },
+  { weight: 2, arbitrary: refunds },
   { weight: 1, arbitrary: settling },
   { weight: 2, arbitrary: bouncing },
   { weight: 1, arbitrary: cancelling },

@@ -6,7 +6,7 @@ do $$
 declare
   v_table text;
 begin
-  foreach v_table in array array['orders', 'order_items', 'quotes', 'payments', 'refunds', 'payment_receipts', 'unmatched_payments'] loop
+  foreach v_table in array array['orders', 'order_items', 'quotes', 'payments', 'refunds', 'payment_receipts', 'unmatched_payments', 'order_lines', 'parcels', 'parcel_lines', 'refund_lines'] loop
     execute format('alter table public.%I disable trigger write_audit', v_table);
   end loop;
   alter table private.money_postings disable trigger refuse_rewriting; -- time passes
@@ -52,6 +52,26 @@ begin
     || public.verify_payment((p ->> 'payment')::uuid, (p ->> 'sent')::numeric, p ->> 'key', (p ->> 'expected')::numeric, (p ->> 'keep')::boolean);
 end $$;
 
+-- The nth line of an order, as an admin's screen sends it, with a part of its pieces.
+create function money_test.line(p_order uuid, p jsonb, p_state text default null) returns jsonb language sql as $$
+  select jsonb_build_array(jsonb_strip_nulls(jsonb_build_object('line_id', l.id, 'seen', l.updated_at,
+    'quantity', least(l.quantity, (p ->> 'quantity')::int))))
+  from public.order_lines l where l.id = money_test.nth(array(select x.id from public.order_lines x
+    where x.order_id = p_order and (p_state is null or x.state = p_state) order by x.position, x.created_at, x.id), (p ->> 'n')::int)
+$$;
+
+-- The state of the nth line of an order.
+create function money_test.state(p_order uuid, p_n int) returns text language sql as $$
+  select state from public.order_lines where id = money_test.nth(array(select x.id from public.order_lines x
+    where x.order_id = p_order order by x.position, x.created_at, x.id), p_n)
+$$;
+
+-- The nth parcel with lines of an order.
+create function money_test.parcel(p_order uuid, p_n int) returns public.parcels language sql as $$
+  select p.* from public.parcels p where p.id = money_test.nth(array(select distinct i.parcel_id from public.parcel_lines i
+    join public.order_lines l on l.id = i.order_line_id where l.order_id = p_order order by 1), p_n)
+$$;
+
 -- One command. Everything in it is optional but `do`; amounts are relative to what is due, so that every kind of amount occurs.
 create function money_test.command(p jsonb) returns jsonb language plpgsql as $$
 declare
@@ -63,6 +83,7 @@ declare
   v_refund uuid;
   v_money uuid;
   v_root uuid;
+  v_parcel public.parcels;
 begin
   select * into o from public.orders where id = (select id from money_test.orders where n = (p ->> 'order')::int);
   select * into pay from public.payments where order_id = o.id order by created_at desc, (status in ('pending', 'created', 'awaiting_verification')) desc, id limit 1;
@@ -71,6 +92,7 @@ begin
   end if;
   v_sent := greatest(coalesce((p ->> 'fixed')::numeric, case p ->> 'do' when 'verify' then o.total - o.amount_paid + (p ->> 'over')::numeric
     when 'refund' then pay.amount when 'refund_event' then pay.amount else card.amount end, 9), 1);
+  v_parcel := money_test.parcel(o.id, v_n);
   perform money_test.act_as(case when p ->> 'do' in ('start', 'held') then 'customer' else 'admin' end);
   case p ->> 'do'
     when 'verify' then return money_test.verify(jsonb_build_object('payment', pay.id, 'sent', v_sent, 'key', 'form-key-' || (p ->> 'key'),
@@ -80,6 +102,17 @@ begin
       encode(sha256(gen_random_uuid()::text::bytea), 'hex'));
     when 'reject' then return public.reject_payment(pay.id, 'Unreadable');
     when 'move' then return public.move_order(o.id, p ->> 'to', o.version, '{"reason": "Wish", "carrier": "DHL", "tracking_number": "1"}') -> 'status';
+    when 'line' then return jsonb_build_object('status', public.move_lines(money_test.line(o.id, p),
+      case p ->> 'to' when 'next' then (private.line_moves(o, money_test.state(o.id, v_n)))[1] else p ->> 'to' end, '{"reason": "Gone"}')
+      -> 'lines' -> 0 -> 'state');
+    when 'pack' then return jsonb_build_object('status', public.pack_parcel(money_test.line(o.id, p, 'received'),
+      case when v_parcel.state = 'packing' then v_parcel.id end) -> 'state');
+    when 'unpack' then return jsonb_build_object('status', coalesce(public.unpack_line(v_parcel.id, v_parcel.version,
+      (select order_line_id from public.parcel_lines where parcel_id = v_parcel.id order by 1 limit 1)) ->> 'state', 'gone'));
+    when 'ship' then return jsonb_build_object('status',
+      public.ship_parcel(v_parcel.id, v_parcel.version, '{"carrier": "DHL", "tracking_number": "1"}') -> 'state');
+    when 'report' then return jsonb_build_object('status', public.record_parcel_event(v_parcel.id, v_parcel.version,
+      jsonb_build_object('state', p ->> 'to', 'at', to_jsonb(now() + (p ->> 'hours')::int * interval '1 hour'))) -> 'state');
     when 'start' then return public.start_payment(o.id, p ->> 'method');
     when 'clock' then
       update public.payments set expires_at = now() - interval '1 minute' where expires_at is not null;
@@ -112,7 +145,7 @@ begin
       select * into pay from public.payments where order_id = o.id and status = 'succeeded' union all select pay.* limit 1;
       return public.request_refund(pay.id, v_sent, 'Late', null, 'refund-form-' || (p ->> 'key'),
       private.refundable(pay) + (p ->> 'stale')::numeric, case p ->> 'items' when 'none' then '[]'::jsonb when 'line' then
-        (select jsonb_agg(jsonb_build_object('order_item_id', i.id, 'quantity', 1)) from public.order_items i where i.order_id = o.id) end);
+        (select jsonb_agg(jsonb_build_object('line_id', l.id)) from public.order_lines l where l.order_id = o.id) end);
     when 'settle_refund' then return public.settle_refund(money_test.nth(array(select id from public.refunds order by created_at, id), v_n), 'TRF 1');
     when 'cancel_refund' then return public.cancel_refund(money_test.nth(array(select id from public.refunds order by created_at, id), v_n), 'Mistake');
     when 'refund_event' then
@@ -173,6 +206,40 @@ begin
   union all
   select m.id::text, 'queue', m.amount from private.unsettled_money m where m.since is null or coalesce(m.amount, 0) <= 0;
 end $$;
+
+-- Lines and parcels that contradict their orders, each other or the money, in words of their own.
+create function money_test.wrong_lines() returns table (subject text, problem text, amount numeric) language sql as $$
+  select o.order_number, 'line ' || l.state || ' in ' || o.status, l.quantity::numeric
+  from public.order_lines l join public.orders o on o.id = l.order_id
+  left join public.parcel_lines i on i.order_line_id = l.id left join public.parcels p on p.id = i.parcel_id
+  where (o.status = 'ordered' and l.state = 'to_buy')
+    or (o.status = 'shipped' and not (l.state in ('unavailable', 'refunded', 'delivered') or (l.state = 'packed' and p.state <> 'packing')))
+    or (o.status = 'completed' and l.state not in ('unavailable', 'refunded', 'delivered'))
+    or (l.state = 'packed' and (p.id is null or p.state = 'delivered'))
+    or (l.state = 'delivered' and p.state is distinct from 'delivered')
+    or (l.state in ('to_buy', 'bought', 'received', 'unavailable') and p.id is not null)
+    or (l.state = 'refunded') <> exists (select from public.refund_lines x join public.refunds f on f.id = x.refund_id
+      where x.order_line_id = l.id and f.status <> 'failed')
+  union all
+  select o.order_number, 'share', i.line_total_local - sum(l.amount)
+  from public.order_items i join public.orders o on o.id = i.order_id join public.order_lines l on l.order_item_id = i.id
+  group by i.id, o.order_number having sum(l.amount) <> i.line_total_local
+  union all
+  select o.order_number, 'pieces', sum(l.quantity)
+  from public.order_items i join public.orders o on o.id = i.order_id join public.order_lines l on l.order_item_id = i.id
+  group by i.id, o.order_number
+  having sum(l.quantity) <> i.quote_quantity * (select sum((e ->> 'quantity')::int) from jsonb_array_elements(i.snapshot -> 'items') e)
+  union all
+  select o.order_number, 'to buy', null from private.lines_to_buy() l join public.orders o on o.id = l.order_id
+  where o.payment_status = 'refunded' or o.status not in ('paid', 'ordered', 'payment_pending')
+  union all -- an order that its last parcel took along
+  select o.order_number, 'left behind', null from public.orders o where o.status = 'ordered'
+    and exists (select from public.order_lines l where l.order_id = o.id and l.state = 'packed')
+    and not exists (select from public.order_lines l left join public.parcel_lines i on i.order_line_id = l.id
+      left join public.parcels p on p.id = i.parcel_id where l.order_id = o.id
+      and not (l.state in ('unavailable', 'refunded', 'delivered') or (l.state = 'packed' and p.shipped_at is not null)))
+    and o.payment_status <> 'refunded'
+$$;
 
 -- What the ledger says now, by currency: the shop's money and the part of it that is held.
 create function money_test.kept() returns jsonb language plpgsql as $$
@@ -239,6 +306,8 @@ begin
       perform money_test.pass_time();
       begin
         v_answer := money_test.command(v_command);
+        set constraints all immediate;
+        set constraints all deferred;
         if v_command ->> 'do' = 'event' then
           v_answer := v_answer || jsonb_build_object('root', coalesce((select r.id from public.payment_receipts r join public.payment_events e
             on e.id = r.payment_event_id where e.event_id = 'evt_' || (v_command ->> 'key')),
@@ -252,7 +321,7 @@ begin
       v_trace := v_trace || jsonb_build_object('answer', v_answer, 'refused', v_refused,
         'received', (select coalesce(jsonb_object_agg(currency, received), '{}') from private.money_ledger),
         'problems', (select coalesce(jsonb_agg(to_jsonb(u)), '[]') from (
-          select * from private.unaccounted_money() union all select * from money_test.wrong_statements()
+          select * from private.unaccounted_money() union all select * from money_test.wrong_statements() union all select * from money_test.wrong_lines()
           union all select d.* from generate_series(1, (jsonb_array_length(v_kept) = jsonb_array_length(p_commands))::int) last,
             lateral (select * from money_test.wrong_queue() union all select * from money_test.wrong_days(v_kept)) d) u));
     end loop;

@@ -1,12 +1,6 @@
 import type { World } from '../matrix/world.ts';
 import { json, type Mutant, rewrite } from './mutant.ts';
 
-/** Saves the line over what is stored. */
-const saveLine =
-  (status: string) =>
-  ({ rows }: World): string =>
-    `select public.update_order_item('${rows['order_items']}',
-      (select updated_at from public.order_items where id = '${rows['order_items']}'), '${status}')`;
 const assign =
   (assignee: 'owner' | 'admin', seen = 'null') =>
   ({ rows, people }: World): string =>
@@ -23,44 +17,8 @@ const useTemplate = ({ rows }: World): string =>
   `select public.use_quote_template('${rows['quote_templates']}', '${rows['quotes']}')`;
 const change = (columns: string) => (): string => `update public.quote_templates set ${columns} returning id`;
 
-/** Rules of an order's lines, assignment, notes and quote templates. */
+/** Rules of assignment, notes and quote templates. */
 export const detailMutants: Mutant[] = [
-  {
-    rule: 'nothing is bought before the order is paid',
-    mutation: rewrite('private.order_item_moves', `p_order_status in ('paid', 'ordered', 'shipped')`, 'true'),
-    as: 'admin',
-    tries: saveLine('bought'),
-    holds: 'PT409',
-  },
-  {
-    rule: 'a line moves one step at a time',
-    mutation: rewrite('public.update_order_item', 'p_status is distinct from v_item.item_status', 'false'),
-    as: 'admin',
-    tries: saveLine('shipped'),
-    holds: 'PT409',
-  },
-  {
-    rule: 'a line is refunded only where money goes back',
-    mutation: rewrite('private.is_item_refunded', 'private.refunded_quantity(p_item.id) >= p_item.quote_quantity', 'true'),
-    as: 'admin',
-    tries: saveLine('refunded'),
-    holds: 'PT409',
-  },
-  {
-    rule: 'a line is saved only over what its admin saw',
-    mutation: rewrite('public.update_order_item', 'v_item.updated_at is distinct from p_seen', 'false'),
-    as: 'admin',
-    tries: ({ rows }) => `select public.update_order_item('${rows['order_items']}', 'epoch', 'to_buy', '113-22')`,
-    holds: 'PT409',
-  },
-  {
-    rule: 'the status of a line is written by its verb alone',
-    mutation: `grant update (item_status) on public.order_items to authenticated;
-      create policy "mutant" on public.order_items for update to authenticated using (true)`,
-    as: 'admin',
-    tries: ({ rows }) => `update public.order_items set item_status = 'bought' where id = '${rows['order_items']}' returning id`,
-    holds: 'denied',
-  },
   {
     rule: 'a record is assigned to admins alone',
     mutation: 'drop trigger check_assignee on public.order_admin',

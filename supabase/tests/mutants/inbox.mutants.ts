@@ -28,7 +28,7 @@ const found =
 const FOLLOWED: [table: string, kind: string, change: string][] = [
   ['quotes', 'quote', `update public.quotes set product_name = 'Zebediah' where id = '$id'`],
   ['quote_items', 'quote', `update public.quote_items set product_name = 'Zebediah'`],
-  ['orders', 'order', `update public.orders set tracking_number = 'Zebediah' where id = '$id'`],
+  ['parcels', 'order', `update public.parcels set tracking_number = 'Zebediah'`],
   ['profiles', 'customer', `update public.profiles set phone = 'Zebediah'`],
 ];
 

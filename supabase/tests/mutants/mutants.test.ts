@@ -12,6 +12,7 @@ import { detailMutants } from './detail.mutants.ts';
 import { inboxMutants } from './inbox.mutants.ts';
 import { instantMutants } from './instant.mutants.ts';
 import { journeysMutants } from './journeys.mutants.ts';
+import { linesMutants } from './lines.mutants.ts';
 import { listsMutants } from './lists.mutants.ts';
 import { jobsMutants } from './jobs.mutants.ts';
 import { mailMutants } from './mail.mutants.ts';
@@ -55,7 +56,8 @@ describe.each([
   ['the inbox', inboxMutants],
   ['jobs, system settings and the audit log', jobsMutants],
   ['quotes, mails and limits', quotesMutants],
-  ['lines, assignment, notes and templates', detailMutants],
+  ['lines and parcels', linesMutants],
+  ['assignment, notes and templates', detailMutants],
   ['saved views', listsMutants],
   ['lists of one admin and reported mail runs', journeysMutants],
   ['lists and roll-ups', scaleMutants],

@@ -314,41 +314,17 @@ export const receiptMutants: Mutant[] = [
   },
   {
     rule: 'a refund names its items or says that it is for money only',
-    mutation: rewrite('private.read_refund_items', `p_items is null and p_order.status = 'cancelled'`, 'p_items is null'),
+    mutation: rewrite('private.refund_lines_of', `p_items is null and p_order.status = 'cancelled'`, 'p_items is null'),
     as: 'admin',
     tries: requestRefund({ items: 'null' }),
     holds: 'PT400',
   },
   {
     rule: 'a refund names items of its order',
-    mutation: rewrite('private.read_refund_items', 'where order_id = p_order.id and id', 'where id'),
+    mutation: rewrite('private.refund_lines_of', 'where order_id = p_order.id and id', 'where id'),
     as: 'admin',
-    tries: (world) => requestRefund({ items: `'[{"order_item_id": "${world.rows['order_items']}", "quantity": 1}]'` })(world),
+    tries: (world) => requestRefund({ items: `'[{"line_id": "${world.rows['order_lines']}"}]'` })(world),
     holds: 'PT404',
-  },
-  {
-    rule: 'a refunded item is not bought',
-    mutation:
-      rewrite(
-        'public.update_order_item',
-        `p_status = 'bought' and v_item.item_status = 'to_buy' and private.is_item_refunded(v_item, v_order)`,
-        'false',
-      ) + `;${rewrite('private.order_item_moves', `case when not p_is_refunded then 'bought' end`, `'bought'`)}`,
-    as: 'admin',
-    first: (world) =>
-      `select public.request_refund('${world.rows['payments']}', 50, ${verify(13200, 'form-one')(world).replace('select ', '')} ->> 'status', null,
-        'mutant-refund', 13200, '[{"order_item_id": "${world.rows['order_items']}", "quantity": 1}]')`,
-    tries: ({ rows }) =>
-      `select public.update_order_item('${rows['order_items']}',
-        (select updated_at from public.order_items where id = '${rows['order_items']}'), 'bought')`,
-    holds: 'PT409',
-  },
-  {
-    rule: 'items of refunds are seen by their customer',
-    mutation: `create policy "anybody" on public.refund_items for select to authenticated using (true)`,
-    as: 'other',
-    tries: () => 'select id from public.refund_items',
-    holds: 'none',
   },
   {
     rule: 'one session that fits no order is kept once',

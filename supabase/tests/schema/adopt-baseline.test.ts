@@ -12,7 +12,8 @@ import { openTestDatabase, type TestDatabase } from '../harness.ts';
 const before = JSON.parse(
   gunzipSync(await fs.readFile(path.join(import.meta.dirname, 'before-baseline.json.gz'))).toString(),
 ) as Migration[];
-const seed = await fs.readFile(path.resolve(import.meta.dirname, '../../seed.sql'), 'utf8');
+/** The demo's rows for them. */
+const seed = gunzipSync(await fs.readFile(path.join(import.meta.dirname, 'before-baseline-seed.sql.gz'))).toString();
 const now = await readMigrations(path.resolve(import.meta.dirname, '../../migrations'));
 
 const open: TestDatabase[] = [];

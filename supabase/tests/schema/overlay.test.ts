@@ -7,6 +7,7 @@ import {
   aRequest,
   approvedQuote,
   checkOut,
+  type Checkout,
   type Json,
   move,
   moveOrder,
@@ -21,6 +22,7 @@ import {
   chooseDelivery,
   renewQuote,
 } from '../flows/shop.ts';
+import { linesOf, moveLines, pack, paidOrder, receive, report, ship } from '../flows/lines.ts';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
 import { fillWorld } from '../matrix/world.ts';
 
@@ -156,9 +158,7 @@ const SHOWN_BY_ROWS = new Set([
   'admin_money_queue.kind',
   'admin_money_queue.sentence',
   'admin_money_queue.since',
-  'admin_order_items.copy_total',
-  'admin_order_items.moves',
-  'admin_order_items.refunded_quantity',
+  'admin_order_lines.moves',
   'admin_orders.requires_action',
   'admin_payments.amount_received',
   'admin_payments.amount_refundable',
@@ -249,6 +249,23 @@ describe('the definitions of the database', () => {
 
 const INSTANT = `update public.system_settings set setting_value =
   '{"threshold":0.8,"limit_usd":300,"review":false,"max_open":3,"range_percent":15}' where setting_key = 'auto_quote'`;
+
+/** What the verbs of lines and parcels answer, for a paid order. */
+async function parcelAnswers(shop: Shop, order: Checkout) {
+  const gone = await paidOrder(shop);
+  await moveLines(shop, await linesOf(shop, gone), 'unavailable', { reason: 'Sold out' });
+  const [line] = await linesOf(shop, gone);
+  const packed = await pack(shop, await receive(shop, order));
+  await moveOrder(shop, order.order_id, 'ordered');
+  const { version } = await shop.row<{ version: number }>('select version from public.parcels where id = $1', [packed.id]);
+  const shipped = await ship(shop, { ...packed, version });
+  return {
+    answer_unavailable: await shop.call(shop.customer, 'answer_unavailable', { p_line_id: line!.id, p_answer: 'wait' }),
+    pack_parcel: packed,
+    ship_parcel: shipped,
+    record_parcel_event: await report(shop, shipped, { state: 'customs' }),
+  };
+}
 
 /** Answers of an admin's verbs about drafts, each on the draft that the one before left. */
 async function draftAnswers(shop: Shop) {
@@ -363,16 +380,6 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     p_name: 'Camera kit',
   });
   const about = { p_entity_type: 'order', p_id: paid.order_id };
-  const [line] = await db.sql<{ id: string; updated_at: string }>(
-    'select id, updated_at::text from public.order_items where order_id = $1',
-    [paid.order_id],
-  );
-  const update_order_item = await as(admin, 'update_order_item', {
-    p_item_id: line!.id,
-    p_seen: line!.updated_at,
-    p_status: 'bought',
-    p_reference: '113-22',
-  });
   const rowsOf = async (name: string) =>
     (await db.as(admin, (sql) => sql<{ rows: unknown }>(`select jsonb_agg(t) as rows from public.${name}() t`)))[0]?.rows;
   const opt_out_of_reminders = await as(customer, 'opt_out_of_reminders', { p_token: 't' });
@@ -404,7 +411,7 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
       p_template_id: create_quote_template.id,
       p_quote_id: wanted.id,
     }),
-    update_order_item,
+    ...(await parcelAnswers(shop, paid)),
     admin_settings: await rowsOf('admin_settings'),
     apply_held_money: await as(customer, 'apply_held_money', {
       p_order_id: (await unpaidOrder(shop)).order_id,

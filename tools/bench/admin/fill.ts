@@ -2,7 +2,7 @@ import type { LiteConnection } from '../../../supabase/local/database/lite-fixes
 import { ownerSql, type SqlSession } from '../../../supabase/local/database/database.ts';
 import { HELPERS, stagesOf } from './rows.ts';
 
-const FILLED = `('profiles', 'quotes', 'quote_items', 'quote_admin', 'orders', 'order_items', 'payments', 'payment_receipts', 'refunds', 'messages',
+const FILLED = `('profiles', 'quotes', 'quote_items', 'quote_admin', 'orders', 'order_items', 'order_lines', 'order_line_admin', 'parcels', 'parcel_lines', 'payments', 'payment_receipts', 'refunds', 'messages',
   'conversations', 'email_outbox', 'audit_log', 'status_history', 'cart_events', 'abandoned_carts', 'recovery_attempts', 'unmatched_payments')`;
 
 /** Indexes that no constraint owns: built once the rows are there, which takes a fraction of the time. Those of the search come last, with its texts. */

@@ -79,12 +79,12 @@ const OF_QUOTES = [
   `insert into public.status_history (entity_type, entity_id, from_status, to_status, trigger, created_at)
   select 'quote', id, 'pending', status, 'admin', created_at from public.quotes`,
   `insert into public.orders (id, order_number, user_id, status, payment_status, destination_country, shipping_address, currency, subtotal, total, total_usd,
-    amount_paid, payment_method, tracking_number, idempotency_key, request_hash, ordered_at, created_at, updated_at)
+    amount_paid, payment_method, idempotency_key, request_hash, ordered_at, created_at, updated_at)
   select q.order_id, 'LO' || substr(q.display_id, 3), q.user_id, q.status,
     case when q.status = 'payment_pending' then 'unpaid' when q.status = 'cancelled' then 'unpaid' when bench.share('refund', n) < 0.04 then 'partially_refunded' else 'paid' end,
     q.destination_country, '{"city":"Kathmandu"}', 'NPR', q.final_total_local, q.final_total_local, q.final_total,
     case when q.status in ('payment_pending', 'cancelled') then 0 else q.final_total_local end, case when n % 4 = 0 then 'bank_transfer' else 'card' end,
-    case when q.status in ('shipped', 'completed') then 'TRK' || md5(q.display_id) end, q.display_id || '-key', 'x', q.approved_at, q.approved_at, q.approved_at
+    q.display_id || '-key', 'x', q.approved_at, q.approved_at, q.approved_at
   from public.quotes q cross join lateral (select substr(q.display_id, 4)::int - 10000 as n) k where q.order_id is not null`,
   `insert into public.conversations (id, key, customer_id, quote_id, order_id, visitor_email, visitor_name, message_count, unread, last_message_id, last_message_at,
     last_content, last_from_us, awaits_reply, closed_at, assigned_to, created_at)
@@ -141,10 +141,36 @@ const OF_ORDERS = [
   select id, 1, created_at, case when left(id::text, 1) in ('4', '5') then created_at + interval '2 hours' end, left(id::text, 1) < '2', created_at from public.abandoned_carts`,
 ];
 
+const OF_ITEMS = [
+  `insert into public.order_lines (id, order_id, order_item_id, position, item, shop, quantity, amount, state, created_at)
+  select bench.key('line', k.n), o.id, i.id, 0, i.snapshot -> 'items' -> 0, 'shop.example', 1, i.line_total_local,
+    case o.status when 'payment_pending' then 'to_buy' when 'paid' then bench.word(k.n, '{to_buy,bought,received}') when 'ordered' then bench.word(k.n, '{bought,received}')
+      when 'shipped' then 'packed' when 'cancelled' then 'to_buy' else 'delivered' end, i.created_at
+  from public.order_items i join public.orders o on o.id = i.order_id cross join lateral (select substr(o.order_number, 4)::int as n) k`,
+  `insert into public.parcels (id, number, user_id, address, origin, destination, state, carrier, tracking_number, shipped_at, delivered_at, created_at)
+  select bench.key('parcel', k.n), o.order_number || '-1', o.user_id, o.shipping_address, 'US', o.destination_country, case o.status when 'completed' then 'delivered' else 'in_transit' end,
+    'DHL', 'TRK' || md5(k.n::text), o.created_at + interval '3 days', case o.status when 'completed' then o.created_at + interval '9 days' end, o.created_at + interval '3 days'
+  from public.orders o cross join lateral (select substr(o.order_number, 4)::int as n) k where o.status in ('shipped', 'completed')`,
+];
+
+const OF_LINES = [
+  `insert into public.order_line_admin (order_line_id, shop_order_ref, paid_at_shop)
+  select id, 'M-' || substr(md5(id::text), 1, 8), 20 from public.order_lines where state <> 'to_buy'`,
+  `insert into public.parcel_lines (parcel_id, order_line_id)
+  select p.id, l.id from public.order_lines l join public.orders o on o.id = l.order_id join public.parcels p on p.number = o.order_number || '-1'
+  where l.state in ('packed', 'delivered')`,
+  `insert into public.parcel_events (parcel_id, at, state, place, source, event_id)
+  select p.id, p.shipped_at + t.step * interval '2 days', t.state, 'Kathmandu', 'carrier', p.number || t.state
+  from public.parcels p, (values (0, 'shipped'), (1, 'in_transit'), (3, 'delivered')) t (step, state) where t.step < 3 or p.state = 'delivered'`,
+];
+
 const OF_PAYMENTS = [
   `update public.orders o set payment_status = 'awaiting_verification' from public.payments p where p.order_id = o.id and p.status = 'awaiting_verification'`,
   `insert into public.payment_receipts (payment_id, order_id, amount, currency, source, received_at, idempotency_key)
   select p.id, p.order_id, p.amount, p.currency, case p.method when 'card' then 'gateway' else 'admin' end, p.paid_at, 'bench-' || p.id from public.payments p where p.status = 'succeeded'`,
+];
+
+const OF_RECEIPTS = [
   `insert into public.refunds (payment_id, amount, reason, status, settled_at, created_at, updated_at)
   select p.id, round(p.amount * 0.3, 2), 'Damaged', 'succeeded', p.paid_at + interval '9 days', p.paid_at, p.paid_at
   from public.payments p join public.orders o on o.id = p.order_id where o.payment_status = 'partially_refunded'`,
@@ -152,6 +178,15 @@ const OF_PAYMENTS = [
   select 'bank', p.amount, 'NPR', 'by_hand', '', 'Asha Rao', 'Invoice ' || p.reference_code, p.created_at, t.outcome, t.outcome, case when t.outcome is not null then p.created_at end, p.created_at
   from (select * from public.payments order by created_at desc limit 40 + $n / 2000) p
   cross join lateral (select case when p.status in ('succeeded', 'expired') then 'settled' end as outcome) t`,
+];
+
+/** The journal of money, as private.post_money writes it row by row. */
+const OF_MONEY = [
+  `insert into private.money_postings
+  select d.at, m.source, m.row_id, m.order_id, m.method, m.currency, d.received, d.refunded, d.returned, d.written_off, d.held
+  from private.money_rows m cross join lateral (values (m.came_at, m.received, 0, 0, m.written_off, 0),
+    (coalesce(m.ended_at, m.came_at), 0, m.refunded, m.returned, 0, m.held)) d(at, received, refunded, returned, written_off, held)
+  where (d.received, d.refunded, d.returned, d.written_off, d.held) <> (0, 0, 0, 0, 0)`,
 ];
 
 /** Functions of the statements below, in a schema that is dropped at the end. */
@@ -178,6 +213,6 @@ const parts = (all: number): string[] =>
 
 /** The stages that write so many quotes and what belongs to them. Statements of a stage may run at once; a stage needs the ones before it. */
 export const stagesOf = (quotes: number): string[][] =>
-  [PEOPLE, parts(quotes), OF_QUOTES, OF_ORDERS, OF_PAYMENTS].map((stage) =>
+  [PEOPLE, parts(quotes), OF_QUOTES, OF_ORDERS, OF_ITEMS, OF_LINES, OF_PAYMENTS, OF_RECEIPTS, OF_MONEY].map((stage) =>
     stage.map((text) => text.replaceAll('$n', String(quotes))),
   );

@@ -69,6 +69,7 @@ const hostOf = (isDetail: boolean) =>
     appearance: { preferences: fixed({ theme: 'system' }) },
     next: fixed(''),
     pages: { directory: fixed(undefined), at: () => (isDetail ? { path: '/:detail' } : undefined) },
+    session: { hasEnded: () => false },
   }) as unknown as Host;
 
 /** The class of antd's variables, and the prefix of ids: frame and page share a document, on phones and on wide windows. */

@@ -33,5 +33,6 @@ export const lists = {
   customerOrders: (customer: string) => query(paths.adminOrders, { customer }),
   waitingQuotes: query(paths.adminQuotes, { waiting: 'yes', sort: 'created_at' }),
   waitingOrders: query(paths.adminOrders, { waiting: 'yes', sort: 'created_at' }),
+  buying: query(paths.adminOrders, { view: 'buying' }),
   waitingMoney: query(paths.adminPage('payment-management'), { waiting: 'yes' }),
 } as const;

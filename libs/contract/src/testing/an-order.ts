@@ -32,14 +32,40 @@ const PAYMENT: OrderPaymentRow = {
   expires_at: null,
 };
 
+const NEW_LINE = {
+  position: 0,
+  state: 'to_buy',
+  answer: null,
+  reason: null,
+  photos: [],
+  received_weight: null,
+  received_at: null,
+  parcel_id: null,
+} satisfies Partial<OrderLineRow['lines'][number]>;
+
 const LINE: OrderLineRow = {
   quote_id: quote.id,
   product_name: quote.product_name,
   quantity: 1,
   line_total_local: 35112,
   line_total_usd: 420.5,
-  item_status: 'to_buy',
-  refunded_quantity: 0,
+  lines: [
+    {
+      ...NEW_LINE,
+      id: '00000000-0000-4000-8000-000000000311',
+      product_name: 'Merino base layer, long sleeve',
+      quantity: 3,
+      amount: 25000,
+    },
+    {
+      ...NEW_LINE,
+      id: '00000000-0000-4000-8000-000000000312',
+      position: 1,
+      product_name: 'Alpine daypack',
+      quantity: 1,
+      amount: 10112,
+    },
+  ],
   snapshot: {
     display_id: quote.display_id,
     items: [
@@ -107,9 +133,6 @@ const ORDER: Omit<OrderRow, 'totals'> = {
   amount_refunded: 0,
   money: PAID_IN_FULL,
   payment_method: 'bank_transfer',
-  carrier: null,
-  tracking_number: null,
-  tracking_url: null,
   eta_min: null,
   eta_max: null,
   ordered_at: null,
@@ -127,6 +150,7 @@ const ORDER: Omit<OrderRow, 'totals'> = {
   moves: [],
   payment: PAYMENT,
   items: [LINE],
+  parcels: [],
   statement: { ...quote.statement!, method: 'bank_transfer' },
 };
 

@@ -2,13 +2,18 @@ import { AppError, type Db } from '@landfall/db';
 
 const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 
-/** The limits of the bucket product-photos. */
+/** The limits of both buckets. */
 export const PHOTO = { types: Object.keys(ENDINGS), maxBytes: 5 * 1024 * 1024 };
 
-/** Uploads a photo into the person's folder and returns its path. @throws AppError if it is refused */
-export async function uploadPhoto(db: Db, userId: string, file: File): Promise<string> {
-  const imagePath = `${userId}/${crypto.randomUUID()}.${ENDINGS[file.type] ?? 'jpg'}`;
-  const { error } = await db.storage.from('product-photos').upload(imagePath, file, { contentType: file.type });
+/** Uploads a photo and returns its path. @param folder the person's, or in order-photos the order's. @throws AppError if it is refused */
+export async function uploadPhoto(
+  db: Db,
+  folder: string,
+  file: File,
+  bucket: 'product-photos' | 'order-photos' = 'product-photos',
+): Promise<string> {
+  const imagePath = `${folder}/${crypto.randomUUID()}.${ENDINGS[file.type] ?? 'jpg'}`;
+  const { error } = await db.storage.from(bucket).upload(imagePath, file, { contentType: file.type });
   if (error) {
     throw new AppError('photo_not_uploaded', {
       code: 'photo',

@@ -6,6 +6,8 @@ export interface OrderedItem {
   /** Pieces in one copy of the quote. */
   quantity: number;
   options: string | null;
+  /** Below it: what has become of it. */
+  note?: ReactNode;
 }
 
 interface Quote {
@@ -31,11 +33,12 @@ export const OrderedItems = ({ items, copies, title, amount, children }: Quote) 
       {amount}
     </div>
     <ul aria-label="Items">
-      {items.map(({ product_name, quantity, options }, index) => (
+      {items.map(({ product_name, quantity, options, note }, index) => (
         // eslint-disable-next-line react/no-array-index-key -- two items may be the same in every field
         <li key={index}>
           <span className="num">{quantity * copies} ×</span> {product_name}
           {options && <small className="muted">, {options}</small>}
+          {note}
         </li>
       ))}
     </ul>

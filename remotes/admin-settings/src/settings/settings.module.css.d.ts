@@ -18,6 +18,7 @@ declare const styles: {
   readonly stepRow: string;
   readonly switchItem: string;
   readonly switches: string;
+  readonly tabs: string;
   readonly tierFrom: string;
   readonly tierRow: string;
   readonly whole: string;

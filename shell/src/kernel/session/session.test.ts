@@ -148,7 +148,7 @@ function withEvents() {
     return { data: { subscription } };
   });
   const session = createSession(db, rest.queries, createLogger(true));
-  return { session, emit: (event: AuthChangeEvent, now: Session | null) => emit(event, now) };
+  return { db, session, emit: (event: AuthChangeEvent, now: Session | null) => emit(event, now) };
 }
 
 it('looks the session up, without waiting for an event', async () => {
@@ -169,15 +169,25 @@ it.each(['SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED', 'PASSWORD_RECOVERY'] as
   },
 );
 
-it('tells who waits for it that somebody came by the link of a password mail', async () => {
-  const { session, emit } = withEvents();
+it.each(['its session ends', 'another person signs in'])('cleans the tab and the caches when %s', async (how) => {
+  const deleted: string[] = [];
+  vi.stubGlobal('caches', { keys: async () => ['a'], delete: async (name: string) => deleted.push(name) });
+  sessionStorage.setItem('landfall.draft', '1');
+  const { db, session, emit } = withEvents();
   await session.known;
-  const recovering = vi.fn<() => void>();
-  session.onRecovery(recovering);
-  emit('SIGNED_IN', sessionOf(other));
-  expect(recovering).not.toHaveBeenCalled();
-  emit('PASSWORD_RECOVERY', sessionOf(other));
-  expect(recovering).toHaveBeenCalledOnce();
+  expect(sessionStorage.length).toBe(1);
+  if (how === 'its session ends') await db.auth.signOut();
+  emit('SIGNED_IN', how === 'its session ends' ? null : sessionOf({ ...ASHA, id: '22222222-2222-4222-8222-222222222222' }));
+  expect(sessionStorage.length).toBe(0);
+  await vi.waitFor(() => expect(deleted).toEqual(['a']));
+  expect(session.hasEnded()).toBe(how === 'its session ends');
+});
+
+it('keeps the tab of a visitor, whose session has not ended', async () => {
+  sessionStorage.setItem('landfall.override', '1');
+  const { session } = start();
+  await session.known;
+  expect([sessionStorage.length, session.hasEnded()]).toEqual([1, false]);
 });
 
 it('logs a lookup and a listener that fail under Auth, and is then signed out', async () => {
@@ -192,4 +202,14 @@ it('logs a lookup and a listener that fail under Auth, and is then signed out', 
   expect(session.store.get()).toMatchObject({ loading: false, user: null });
   expect(logged).toHaveBeenCalledWith('[Auth] The session lookup failed', expect.anything());
   expect(logged).toHaveBeenCalledWith('[Auth] The auth listener could not be set', expect.anything());
+});
+
+it('never reads a session from the address', async () => {
+  const part = (json: object) => btoa(JSON.stringify(json)).replaceAll('=', '');
+  const token = `${part({ alg: 'HS256' })}.${part({ sub: ASHA.id, exp: 9_999_999_999 })}.c2ln`;
+  history.replaceState(null, '', `/#access_token=${token}&refresh_token=r&expires_in=3600&token_type=bearer`);
+  const { session } = start({ user: { json: ASHA } });
+  await session.known;
+  history.replaceState(null, '', '/');
+  expect([session.store.get().user, Object.keys(localStorage)]).toEqual([null, []]);
 });

@@ -3,14 +3,14 @@ import { type Db, unwrap } from '@landfall/db';
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore } from '../parts/store.ts';
-import { forgetPerson, hasSession } from './stored-session.ts';
+import { forgetPerson, forgetTab, hasSession } from './stored-session.ts';
 
 export interface ShellSession {
   store: Store<SessionState>;
   /** Resolves when the first lookup has ended, with or without a session. */
   known: Promise<void>;
-  /** Calls back when a person opens the link of a reset email. */
-  onRecovery(recovering: () => void): void;
+  /** Whether this browser was signed in and its session has ended since. */
+  hasEnded(): boolean;
 }
 
 const SIGNED_OUT: SessionState = { loading: false, session: null, user: null, isAdmin: false };
@@ -18,7 +18,8 @@ const SIGNED_OUT: SessionState = { loading: false, session: null, user: null, is
 /** Looks up the session once, then follows the backend's auth events: signed in or out, refreshed, updated, recovery. */
 export function createSession(db: Db, queries: QueryClient, log: Logger): ShellSession {
   const store = createStore<SessionState>({ ...SIGNED_OUT, loading: true, isAdmin: undefined });
-  const recoveries = new Set<() => void>();
+  let wasSignedIn = hasSession();
+  let hasEnded = false;
 
   const follow = (session: Session | null) => {
     const before = store.get();
@@ -29,7 +30,11 @@ export function createSession(db: Db, queries: QueryClient, log: Logger): ShellS
       session ? { loading: false, session, user: session.user, isAdmin: samePerson ? before.isAdmin : undefined } : SIGNED_OUT,
     );
     // Without a network the lookup fails, but the session stays stored.
-    if (session ? before.user && !samePerson : !hasSession()) forgetPerson();
+    const isOver = session ? before.user && !samePerson : !hasSession();
+    if (isOver) forgetPerson();
+    if (isOver && wasSignedIn) void forgetTab(log);
+    hasEnded = !session && (hasEnded || (wasSignedIn && !hasSession()));
+    wasSignedIn = session !== null || hasSession();
     if (session && !samePerson) void fetchRole(session.user.id);
   };
 
@@ -46,14 +51,13 @@ export function createSession(db: Db, queries: QueryClient, log: Logger): ShellS
     // The lookup below handles the start; otherwise the role would be requested twice.
     if (event === 'INITIAL_SESSION') return;
     follow(session);
-    if (event === 'PASSWORD_RECOVERY') for (const recovering of recoveries) recovering();
   });
 
   const known = lookUp(db, log).then((session) => {
     // An event that arrived first is newer than the lookup.
     if (store.get().loading) follow(session);
   });
-  return { store, known, onRecovery: (recovering) => void recoveries.add(recovering) };
+  return { store, known, hasEnded: () => hasEnded };
 }
 
 async function lookUp(db: Db, log: Logger): Promise<Session | null> {

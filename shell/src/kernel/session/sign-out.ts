@@ -1,5 +1,6 @@
 import type { Logger } from '@landfall/contract';
 import type { Db } from '@landfall/db';
+import { forgetTab } from './stored-session.ts';
 
 /** Signs out, removes what the browser stored for this person, and loads the home page. Data of the browser stays: the cookies for theme,
  *  accessibility, rollout subject and map revision, and the map in IndexedDB.
@@ -12,8 +13,8 @@ export async function signOut(db: Db, log: Logger, leave: (to: string) => void =
     log.error('auth', 'Sign-out failed', error);
     throw error;
   } finally {
-    forget();
-    await deleteCaches(log);
+    forget(); // a refused sign-out ends no session, so its end cleans nothing
+    await forgetTab(log);
     forgetWhatLeavingKeeps();
     leave('/');
   }
@@ -28,14 +29,4 @@ function forget(): void {
  *  becomes hidden after all its pagehide listeners have run. */
 function forgetWhatLeavingKeeps(): void {
   addEventListener('pagehide', () => document.addEventListener('visibilitychange', forget, { once: true }), { once: true });
-}
-
-async function deleteCaches(log: Logger): Promise<void> {
-  try {
-    if (!('caches' in globalThis)) return; // plain http on another host
-    const names = await caches.keys();
-    await Promise.all(names.map((name) => caches.delete(name)));
-  } catch (error) {
-    log.error('auth', 'The browser caches could not be deleted', error);
-  }
 }

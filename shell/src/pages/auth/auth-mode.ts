@@ -10,10 +10,3 @@ export function authMode(search: URLSearchParams): AuthMode {
 }
 
 export const authPath = (mode: AuthMode): string => (mode === 'sign-in' ? links.auth : `${links.auth}?mode=${mode}`);
-
-/** The link in an email. @param next a path of this site to open afterwards */
-export const mailedLink = (mode: AuthMode, next: string | undefined): string => {
-  const url = new URL(authPath(mode), location.origin);
-  if (next) url.searchParams.set('next', next);
-  return url.href;
-};

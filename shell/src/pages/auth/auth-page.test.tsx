@@ -201,3 +201,15 @@ it('goes on after a lost network, with everything still typed', async () => {
   await user.click(press('Sign In'));
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeDefined();
 });
+
+it('tells why a page sent its visitor here', async () => {
+  show({ state: { from: '/checkout' } });
+  expect(await screen.findByText('Sign in to open this page. You return to it afterwards.')).toBeDefined();
+});
+
+it('tells a person whose session has ended', async () => {
+  const { shell } = renderShell(<AuthPage />, { at: '/auth?mode=new-password', routes, as: 'customer' });
+  await act(() => shell.host.session.known);
+  await act(() => shell.context.db.auth.signOut());
+  expect(await screen.findByText('Your session has ended. Sign in again to continue.')).toBeDefined();
+});

@@ -1,9 +1,12 @@
 import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { useHost } from '../../modules/host.ts';
 import { useAuth } from '../../kernel/session/auth-provider.tsx';
 import { Loading } from '../../frame/parts/loading.tsx';
 import type { AuthFormCommon, Sent } from './auth-form.tsx';
 import { type AuthMode, authMode } from './auth-mode.ts';
+import { LinkPanel } from './link-panel.tsx';
+import { mailedLinkIn } from './mailed-link.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { SentPanel } from './sent-panel.tsx';
@@ -21,12 +24,16 @@ const HEADINGS: Record<AuthMode, [title: string, text: string]> = {
 
 export function AuthPage() {
   const { user } = useAuth();
-  const mode = authMode(useSearchParams()[0]);
+  const [search] = useSearchParams();
+  const { hash } = useLocation();
+  const mode = authMode(search);
+  const link = mailedLinkIn(search, hash);
   const destination = useDestination();
   const [who, onWho] = useState('');
   const [sent, onSent] = useState<Sent>();
   // A code sent to a phone signs in too, but a password reset continues with the new password.
   const choosing = mode === 'new-password' || sent?.why === 'reset';
+  if (link) return <LinkPanel key={search.toString()} link={link} />;
   if (user && !choosing) return destination ? <Navigate to={destination} replace /> : <Loading />;
   const [title, text] = HEADINGS[mode];
   return (
@@ -34,6 +41,7 @@ export function AuthPage() {
       <div>
         <h1>{title}</h1>
         <p className="muted">{text}</p>
+        <Reason />
         <svg className="sh-auth-line" height="20" aria-hidden="true">
           <path d="M14 10H4000" stroke="var(--lf-action)" strokeWidth="2" />
           <circle cx="8" cy="10" r="6" fill="none" stroke="var(--lf-action)" strokeWidth="2" />
@@ -53,4 +61,13 @@ function AuthForm({ mode, ...common }: AuthFormCommon & { mode: AuthMode }) {
   if (mode === 'reset') return <ResetForm {...common} />;
   if (mode === 'new-password') return <NewPasswordForm />;
   return <SignInForm {...common} />;
+}
+
+/** Why a page sent its visitor here. */
+function Reason() {
+  const { session } = useHost();
+  const { state } = useLocation() as { state: { from?: unknown } | null };
+  if (session.hasEnded()) return <p role="status">Your session has ended. Sign in again to continue.</p>;
+  if (state?.from) return <p role="status">Sign in to open this page. You return to it afterwards.</p>;
+  return null;
 }

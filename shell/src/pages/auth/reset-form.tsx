@@ -1,8 +1,8 @@
 import { useShell } from '@landfall/contract';
+import { mailedLink } from '@landfall/contract/paths';
 import { fieldSchema } from '@landfall/ui/fields';
 import { orThrow } from './auth-error.ts';
 import { AuthForm, type AuthFormCommon } from './auth-form.tsx';
-import { mailedLink } from './auth-mode.ts';
 import { WhoField, whoRule } from './fields.tsx';
 import { identifierOf } from './identifier.ts';
 import { ModeLink } from './mode-link.tsx';
@@ -21,8 +21,7 @@ export function ResetForm({ who, onWho, onSent }: AuthFormCommon) {
 
   const send = async (values: Values) => {
     const to = identifierOf(values.who);
-    if ('email' in to)
-      await orThrow(db.auth.resetPasswordForEmail(to.email, { redirectTo: mailedLink('new-password', destination) }));
+    if ('email' in to) await orThrow(db.auth.resetPasswordForEmail(to.email, { redirectTo: mailedLink(destination) }));
     else await orThrow(db.auth.signInWithOtp({ ...to, options: { shouldCreateUser: false } }));
     onSent({ to, why: 'reset' });
   };

@@ -1,10 +1,10 @@
 import { useShell } from '@landfall/contract';
+import { mailedLink } from '@landfall/contract/paths';
 import { fieldSchema, requiredRule } from '@landfall/ui/fields';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
 import { orThrow } from './auth-error.ts';
 import { AuthForm, type AuthFormCommon } from './auth-form.tsx';
-import { mailedLink } from './auth-mode.ts';
 import { NewPasswordField, newPasswordRule, WhoField, whoRule } from './fields.tsx';
 import { identifierOf } from './identifier.ts';
 import { ModeLink } from './mode-link.tsx';
@@ -29,7 +29,7 @@ export function SignUpForm({ who, onWho, onSent }: AuthFormCommon) {
 
   const send = async ({ name, who: typed, password }: Values) => {
     const identifier = identifierOf(typed);
-    const options = { data: { full_name: name.trim() }, emailRedirectTo: mailedLink('sign-in', destination) };
+    const options = { data: { full_name: name.trim() }, emailRedirectTo: mailedLink(destination) };
     const { session } = await orThrow(db.auth.signUp({ ...identifier, password, options }));
     if (!session) onSent({ to: identifier, why: 'sign-up' });
   };

@@ -1,8 +1,6 @@
 import { Refusal } from '../http.ts';
 import type { CardProvider, GatewayEvent } from './provider.ts';
-import { isSandboxSignature, sandboxRef } from './sandbox-signature.ts';
-
-export const SANDBOX_SIGNATURE = 'x-sandbox-signature';
+import { isSandboxSignature, SANDBOX_SIGNATURE, sandboxRef } from '../sandbox-signature.ts';
 
 /** A gateway that takes no money. Its page (function sandbox-payment) can simulate every outcome of a payment. The database
  *  accepts its events only in a demo. */

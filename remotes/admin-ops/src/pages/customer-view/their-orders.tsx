@@ -32,11 +32,11 @@ const Order = ({ order }: { order: TheirOrder }) => (
       />
     ))}
     <p className="muted small">{order.money.sentence}</p>
-    {order.tracking_number && (
-      <p className="muted small">
-        {order.carrier} {order.tracking_number}
+    {order.parcels.map(({ id, number, carrier, tracking_number }) => (
+      <p key={id} className="muted small">
+        {[number, carrier, tracking_number].filter(Boolean).join(' ')}
       </p>
-    )}
+    ))}
   </details>
 );
 

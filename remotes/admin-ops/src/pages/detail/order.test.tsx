@@ -46,5 +46,7 @@ it('offers no move where the row names none', async () => {
 it('keeps the dialog and shows the reason where a move is refused', async () => {
   const { user } = openOrder({ move_order: refuses('PT409', 'move_not_allowed', { details: 'It is no longer open.' }) });
   await user.click(await screen.findByRole('button', { name: 'Mark as ordered' }));
-  expect(await screen.findByText('It is no longer open.')).toBeTruthy();
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Mark as ordered' }));
+  expect(await dialog.findByText('It is no longer open.')).toBeTruthy();
 });

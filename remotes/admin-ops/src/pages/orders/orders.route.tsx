@@ -17,9 +17,13 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ASSIGNED } from '../../bulk/assigned-choices.ts';
 import { MOST_ROWS, READ_MS } from '../../bulk/limits.ts';
 import { customerFilter } from '../../bulk/customer-filter.ts';
+import { Buying } from './fulfilment/buying.tsx';
+import { OrderViews } from './order-views.tsx';
+import { Receiving } from './fulfilment/receiving.tsx';
 import { orderCsvRow } from './order-csv.ts';
 import { OrderCard, orderColumns } from './order-columns.tsx';
 import { ORDERS, ordersPage, readOrders } from './orders.query.ts';
@@ -54,8 +58,16 @@ function OrderFilters({ control, known }: { control: ListControl; known: readonl
   );
 }
 
-/** /admin/orders: every order, found by search, status and payment. */
+/** /admin/orders: every order, what is to be bought (`?view=buying`), or what arrives (`?view=receiving`). */
 export function Component() {
+  const view = useSearchParams()[0].get('view');
+  if (view === 'buying') return <Buying />;
+  if (view === 'receiving') return <Receiving />;
+  return <OrderList />;
+}
+
+/** Every order, found by search, status and payment. */
+function OrderList() {
   const { db } = useShell();
   const control = useList(ORDERS);
   const listed = useStatusConfig().ordersList.map(({ name }) => name);
@@ -74,15 +86,18 @@ export function Component() {
       filters={<OrderFilters control={control} known={[...ADDRESS_FILTERS, customerFilter(query.data?.rows[0])]} />}
       views={<SavedViews page="orders" />}
       actions={
-        <ExportList
-          what="orders"
-          read={({ page, after }, size, signal) =>
-            readOrders(db, { ...placeless(control.list), page, ...(after && { after }) }, listed, signal, size)
-          }
-          columns={orderCsvRow}
-          zone={() => reportingZone(db)}
-          disabled={!query.data?.count}
-        />
+        <>
+          <OrderViews />
+          <ExportList
+            what="orders"
+            read={({ page, after }, size, signal) =>
+              readOrders(db, { ...placeless(control.list), page, ...(after && { after }) }, listed, signal, size)
+            }
+            columns={orderCsvRow}
+            zone={() => reportingZone(db)}
+            disabled={!query.data?.count}
+          />
+        </>
       }
       bulk={{
         nameOf: ({ order_number }) => order_number,

@@ -1,5 +1,4 @@
-import { Segmented } from 'antd';
-import { useSearchParams } from 'react-router-dom';
+import { ViewTabs } from '@landfall/admin';
 
 const TABS = [
   { value: '', label: 'Not settled' },
@@ -7,15 +6,5 @@ const TABS = [
   { value: 'statement', label: 'Statement' },
 ];
 
-/** Which part of /admin/payment-management is shown. Another part starts without filters. */
-export function DeskTabs() {
-  const [params, setParams] = useSearchParams();
-  return (
-    <Segmented
-      aria-label="View"
-      value={params.get('tab') ?? ''}
-      options={TABS}
-      onChange={(tab) => setParams(tab ? { tab } : {})}
-    />
-  );
-}
+/** Which part of /admin/payment-management is shown. */
+export const DeskTabs = () => <ViewTabs param="tab" tabs={TABS} />;

@@ -10,7 +10,7 @@ import { Form, Input } from 'antd';
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { AdminPayment } from '../../rows.ts';
-import { orderItems } from '../order-items.query.ts';
+import { orderLines } from '../../lines/order-lines.query.ts';
 import { useRequestRefund } from './refund.mutation.ts';
 import { RefundItems } from './refund-items.tsx';
 
@@ -49,7 +49,7 @@ export function RefundDialog({ open, payment, onClose }: Props) {
   const { db } = useShell();
   const { amount_refundable: left, currency } = payment;
   const isCancelled = payment.order_status === 'cancelled';
-  const lines = useQuery({ ...orderItems(db, payment.order_id), enabled: open && !isCancelled });
+  const lines = useQuery({ ...orderLines(db, payment.order_id), enabled: open && !isCancelled });
   const [key, setKey] = useState(() => crypto.randomUUID());
   const request = useRequestRefund(payment);
   const decimals = exponentOf(currency);

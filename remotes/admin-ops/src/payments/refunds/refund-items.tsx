@@ -1,6 +1,7 @@
-import { formatCurrency } from '@landfall/currency';
+import { exponentOf, formatCurrency } from '@landfall/currency';
 import { Form, Radio, Select } from 'antd';
-import type { Line } from '../order-items.query.ts';
+import { LINE_STATE } from '../../lines/labels.ts';
+import type { Line } from '../../lines/order-lines.query.ts';
 
 interface Props {
   lines: Line[];
@@ -9,19 +10,23 @@ interface Props {
   currency: string;
 }
 
+/** The share of the price that so many pieces of a line have. */
+const shareOf = ({ amount, quantity }: Line, pieces: number): number => ((amount ?? 0) * pieces) / (quantity ?? 1);
+const roundTo = (amount: number, currency: string): number => Number(amount.toFixed(exponentOf(currency)));
+
 const upTo = (count: number) => Array.from({ length: count + 1 }, (_, value) => ({ value, label: String(value) }));
 
-/** Chooses the refunded copies of lines, which are then not bought, or money only. Proposes the amount of the chosen copies. */
+/** Chooses the refunded pieces of lines, which are then not bought, or money only. Proposes their share of the price. */
 export function RefundItems({ lines, most, currency }: Props) {
   const form = Form.useFormInstance<{ amount?: number; kind?: 'items' | 'money'; copies?: Record<string, number> }>();
   const kind = Form.useWatch('kind', form);
   const left = lines
-    .map((line) => ({ line, count: (line.quote_quantity ?? 0) - line.refunded_quantity }))
-    .filter(({ count }) => count > 0);
+    .filter(({ state }) => state !== 'refunded')
+    .toSorted((one, other) => Number(other.state === 'unavailable') - Number(one.state === 'unavailable'));
   const propose = () => {
     const copies = form.getFieldValue('copies') as Record<string, number> | undefined;
-    const total = left.reduce((sum, { line }) => sum + line.copy_total * (copies?.[line.id ?? ''] ?? 0), 0);
-    if (total > 0) form.setFieldsValue({ amount: Math.min(total, most) });
+    const total = left.reduce((sum, line) => sum + shareOf(line, copies?.[line.id ?? ''] ?? 0), 0);
+    if (total > 0) form.setFieldsValue({ amount: Math.min(roundTo(total, currency), most) });
   };
   return (
     <>
@@ -34,14 +39,14 @@ export function RefundItems({ lines, most, currency }: Props) {
         />
       </Form.Item>
       {kind === 'items' &&
-        left.map(({ line, count }) => (
+        left.map((line) => (
           <Form.Item
             key={line.id}
             name={['copies', line.id ?? '']}
             label={line.product_name ?? `Quote ${line.display_id}`}
-            extra={`${formatCurrency(line.copy_total, currency)} a copy. Refunded copies can’t be bought.`}
+            extra={`${LINE_STATE[line.state ?? 'to_buy']}, ${formatCurrency(roundTo(shareOf(line, 1), currency), currency)} a piece. What is refunded can’t be bought.`}
           >
-            <Select options={upTo(count)} placeholder="0" onChange={propose} />
+            <Select options={upTo(line.quantity ?? 1)} placeholder="0" onChange={propose} />
           </Form.Item>
         ))}
     </>

@@ -12,7 +12,7 @@ export interface RefundRequest {
   note: string | null;
   /** For items that are not delivered, or for money only; undefined for a cancelled order. */
   kind?: 'items' | 'money' | undefined;
-  /** How many copies of each line, by its ID. */
+  /** How many pieces of each line, by its ID. */
   copies: Record<string, number>;
   /** Made once for each dialog: a second press is the same refund. */
   key: string;
@@ -25,7 +25,7 @@ const sendToGateway = (db: Db, refundId: string) =>
   callFunction<{ status: 'succeeded' | 'processing' | 'failed' }>(db, 'refund-payment', { refund_id: refundId });
 
 const itemsOf = (copies: Record<string, number>) =>
-  Object.entries(copies).flatMap(([order_item_id, quantity]) => (quantity > 0 ? { order_item_id, quantity } : []));
+  Object.entries(copies).flatMap(([line_id, quantity]) => (quantity > 0 ? { line_id, quantity } : []));
 
 /** Requests a refund. One of a card is sent to its gateway at once. */
 export const useRequestRefund = (payment: AdminPayment) => {

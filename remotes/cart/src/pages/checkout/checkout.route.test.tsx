@@ -1,3 +1,4 @@
+import { mailedLink } from '@landfall/contract/paths';
 import { CUSTOMER_ID, aQuote, offline, refuses, renderInShell } from '@landfall/contract/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -284,7 +285,7 @@ describe('checkout', () => {
     await user.click(screen.getByRole('button', { name: 'Save e-mail' }));
     expect(await screen.findByText(/There is another account with this e-mail/)).toBeInTheDocument();
     expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'asha@mail.com');
-    expect(requests.find(({ method }) => method === 'PUT')?.params.get('redirect_to')).toBe(location.href);
+    expect(requests.find(({ method }) => method === 'PUT')?.params.get('redirect_to')).toBe(mailedLink(location.pathname));
   });
 
   it('keeps an address that could not be saved, and the focus, and shows what to do', async () => {

@@ -1,4 +1,5 @@
 import { useShell } from '@landfall/contract';
+import { mailedLink } from '@landfall/contract/paths';
 import { AppError } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { payKeys } from '../../keys.query.ts';
@@ -26,7 +27,10 @@ export const useSaveEmail = () => {
   const { db } = useShell();
   return useMutation({
     mutationFn: async (email: string) => {
-      const { data, error } = await db.auth.updateUser({ email }, { emailRedirectTo: location.href });
+      const { data, error } = await db.auth.updateUser(
+        { email },
+        { emailRedirectTo: mailedLink(location.pathname + location.search) },
+      );
       if (error) throw refusal(error);
       return data.user.email === email;
     },

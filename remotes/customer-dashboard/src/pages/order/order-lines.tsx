@@ -1,18 +1,22 @@
 import { paths } from '@landfall/contract/paths';
 import { PriceStatement } from '@landfall/ui';
-import { OrderedItems } from '@landfall/ui/record';
+import { OrderedItems, type OrderedItem } from '@landfall/ui/record';
 import { Link } from 'react-router-dom';
 import type { OrderCard } from '../../rows.ts';
+import { LineProgress } from './line-progress.tsx';
 
-const ITEM_STATES: Record<string, string> = {
-  to_buy: 'To be bought',
-  bought: 'Bought',
-  received: 'In our hands',
-  shipped: 'On its way',
-  refunded: 'Refunded',
-};
+type Quote = OrderCard['items'][number];
 
-/** Every item of every quote of the order, and what all of it costs. */
+/** The lines of a quote. A line that parted from another has its item's options, too. */
+const itemsOf = (order: OrderCard, { lines, snapshot }: Quote): OrderedItem[] =>
+  lines.map((line) => ({
+    product_name: line.product_name ?? 'Item',
+    quantity: line.quantity,
+    options: snapshot.items?.[line.position]?.options ?? null,
+    note: <LineProgress line={line} order={order} />,
+  }));
+
+/** Every item of every quote of the order with what has become of it, and what all of it costs. */
 export function OrderLines({ order }: { order: OrderCard }) {
   const { items, statement, payment_method } = order;
   const [only, ...others] = items;
@@ -20,23 +24,19 @@ export function OrderLines({ order }: { order: OrderCard }) {
   return (
     <section className="paper" aria-labelledby="cd-lines">
       <h2 id="cd-lines">What you ordered</h2>
-      {items.map((line) => (
+      {items.map((quote) => (
         <OrderedItems
-          key={line.quote_id}
-          items={line.snapshot.items ?? []}
-          copies={line.quantity}
-          title={<Link to={paths.quote(line.quote_id)}>Quote {line.snapshot.display_id}</Link>}
-          amount={items.length > 1 && <PriceStatement variant="amount" statement={line.statement} method={payment_method} />}
-        >
-          <p className="small muted">
-            {[
-              ITEM_STATES[line.item_status],
-              line.refunded_quantity > 0 && `${line.refunded_quantity} of ${line.quantity} refunded`,
-            ]
-              .filter(Boolean)
-              .join(', ')}
-          </p>
-        </OrderedItems>
+          key={quote.quote_id}
+          items={itemsOf(order, quote)}
+          copies={1}
+          title={
+            <>
+              <Link to={paths.quote(quote.quote_id)}>Quote {quote.snapshot.display_id}</Link>
+              {quote.quantity > 1 && ` · ${quote.quantity} copies`}
+            </>
+          }
+          amount={items.length > 1 && <PriceStatement variant="amount" statement={quote.statement} method={payment_method} />}
+        />
       ))}
       <PriceStatement
         variant="ledger"

@@ -15,7 +15,18 @@ const snapshot = {
   ],
 };
 const placed = anOrder();
-const order = anOrder({ items: [{ ...placed.items[0]!, snapshot }] });
+const [line] = placed.items[0]!.lines;
+/** A line of the order, with its pieces. */
+const lineOf = (position: number, product_name: string, quantity: number, changes: Partial<NonNullable<typeof line>> = {}) => ({
+  ...line!,
+  id: `line-${product_name}`,
+  position,
+  product_name,
+  quantity,
+  ...changes,
+});
+const lines = [lineOf(0, 'Base layers', 2), lineOf(1, 'Socks', 1)];
+const order = anOrder({ items: [{ ...placed.items[0]!, snapshot, lines }] });
 
 const open = (about: Partial<OrderCard> = {}, answers: Responses = {}) =>
   renderInShell(
@@ -28,7 +39,7 @@ describe('an order', () => {
   it('shows every item of the order, and names the tab by its number', async () => {
     open();
     const lines = await screen.findByRole('region', { name: 'What you ordered' });
-    expect(lines).toHaveTextContent('2 × Base layers, size M1 × Socks');
+    expect(lines).toHaveTextContent('2 × Base layers, size MTo be bought1 × SocksTo be bought');
     expect(within(lines).getByRole('link', { name: 'Quote LF-7' })).toBeInTheDocument();
     await waitFor(() => expect(document.title).toBe('Order LO-2207 · Landfall'));
   });
@@ -39,11 +50,13 @@ describe('an order', () => {
       {
         ...line,
         quote_id: 'q1',
+        lines: [lineOf(0, 'Kettle', 1)],
         snapshot: { display_id: 'LF-1', items: [{ product_name: 'Kettle', quantity: 1, options: null }] },
       },
       {
         ...line,
         quote_id: 'q2',
+        lines: [lineOf(0, 'Lamp', 2)],
         snapshot: { display_id: 'LF-2', items: [{ product_name: 'Lamp', quantity: 2, options: 'red' }] },
       },
     ];
@@ -71,7 +84,7 @@ describe('an order', () => {
     const refund_cards = [
       {
         ...refund,
-        items: [{ order_item_id: 'i1', product_name: 'Socks', quantity: 1 }],
+        items: [{ line_id: 'i1', product_name: 'Socks', quantity: 1 }],
         status: 'succeeded' as const,
         created_at: '2026-11-18T10:00:00Z',
         settled_at: '2026-11-19T10:00:00Z',
@@ -83,6 +96,54 @@ describe('an order', () => {
     expect(sent).toHaveTextContent('One item was damaged.For 1 × Socks');
     expect(sent).toHaveTextContent('Sent back by bank transfer on Nov 19, 2026.');
     expect(waiting).toHaveTextContent('Being sent back by bank transfer.');
+  });
+
+  it('shows how far each line has come, with its photos, and each parcel with what its carrier said', async () => {
+    const photo = `${order.id}/front.jpg`;
+    const received = lineOf(0, 'Base layers', 1, { state: 'received', received_weight: 0.4, photos: [photo] });
+    const sent = lineOf(0, 'Base layers', 1, { id: 'sent', state: 'packed', parcel_id: 'p1' });
+    const parcel: OrderCard['parcels'][number] = {
+      id: 'p1',
+      version: 2,
+      number: 'LO-2207-1',
+      state: 'customs',
+      carrier: 'DHL',
+      tracking_number: 'JD014',
+      tracking_url: 'https://dhl.example/JD014',
+      shipped_at: '2026-11-18T10:00:00Z',
+      delivered_at: null,
+      lines: [{ line_id: 'sent', order_id: order.id, product_name: 'Base layers', quantity: 1, state: 'packed' }],
+      events: [
+        { at: '2026-11-20T10:00:00Z', state: 'customs', place: 'Delhi', text: null, source: 'carrier' },
+        { at: '2026-11-18T10:00:00Z', state: 'shipped', place: null, text: 'Handed to DHL', source: 'admin' },
+      ],
+    };
+    open({ items: [{ ...order.items[0]!, lines: [received, sent] }], parcels: [parcel] });
+    const shown = await screen.findByRole('region', { name: 'What you ordered' });
+    expect(shown).toHaveTextContent('1 × Base layers, size MIn our hands · 0.4 kg1 × Base layers, size MOn its way in LO-2207-1');
+    expect(within(shown).getByRole('list', { name: 'Photos of Base layers' })).toBeInTheDocument();
+    const box = screen.getByRole('article', { name: 'Parcel LO-2207-1' });
+    expect(box).toHaveTextContent('In customs');
+    expect(within(box).getByRole('link', { name: 'JD014' })).toHaveAttribute('href', 'https://dhl.example/JD014');
+    const events = within(within(box).getByRole('list', { name: 'What happened to LO-2207-1' })).getAllByRole('listitem');
+    expect(events.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('In customs, Delhi'),
+      expect.stringContaining('Handed to DHL'),
+    ]);
+  });
+
+  it('asks what to do with an item that can’t be bought, and sends the answer', async () => {
+    const gone = lineOf(0, 'Base layers', 2, { state: 'unavailable', reason: 'The shop has none left.' });
+    const answers = vi.fn<(body: unknown) => OrderCard>(() => order);
+    const { user } = open({ items: [{ ...order.items[0]!, lines: [gone] }] }, { answer_unavailable: answers });
+    const question = await screen.findByRole('radiogroup', { name: 'What shall we do with Base layers?' });
+    expect(screen.getByText('The shop has none left.')).toBeInTheDocument();
+    await user.click(within(question).getByRole('radio', { name: 'Take another variant' }));
+    expect(screen.getByRole('button', { name: 'Send the answer' })).toBeDisabled();
+    await user.type(screen.getByRole('textbox', { name: 'Which variant of Base layers' }), 'In green');
+    await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+    await waitFor(() => expect(answers).toHaveBeenCalledOnce());
+    expect(answers.mock.calls[0]![0]).toMatchObject({ body: { p_line_id: gone.id, p_answer: 'variant', p_note: 'In green' } });
   });
 
   it('prints as a receipt once something was paid, as an order before', async () => {

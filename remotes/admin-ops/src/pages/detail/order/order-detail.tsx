@@ -12,6 +12,7 @@ import type { AdminOrder } from '../../../rows.ts';
 import { Assignee } from '../record/assignee.tsx';
 import { InternalNote } from '../record/internal-note.tsx';
 import { OrderItems } from './order-items.tsx';
+import { Parcels } from './parcels/parcels.tsx';
 import { OrderMoves } from './order-moves.tsx';
 import { PaymentPanel } from '../../../payments/payment-panel.tsx';
 import styles from '../detail.module.css';
@@ -37,6 +38,7 @@ export function OrderDetail({ order }: { order: AdminOrder }) {
           <section className="paper" aria-labelledby="items-title">
             <OrderContents order={order} />
           </section>
+          <Parcels order={order} />
           <PaymentPanel order={order} refundNext={isCancelledNow} />
           <Messages about={{ order_id: order.id }} />
         </div>
@@ -115,20 +117,9 @@ function factsOf(order: AdminOrder): Fact[] {
     ['Placed', moment(order.created_at)],
     ['Bought', moment(order.ordered_at)],
     ['Shipped', moment(order.shipped_at)],
-    ['Carrier', order.carrier],
-    ['Tracking', order.tracking_number && <Tracking key="tracking" order={order} />],
     ['Expected', eta],
     ['Delivered', moment(order.delivered_at)],
     ['Cancelled', moment(order.cancelled_at)],
     ['Reason', order.cancel_reason],
   ];
 }
-
-const Tracking = ({ order }: { order: AdminOrder }) =>
-  order.tracking_url ? (
-    <a href={order.tracking_url} target="_blank" rel="noreferrer noopener">
-      {order.tracking_number}
-    </a>
-  ) : (
-    <>{order.tracking_number}</>
-  );

@@ -1,15 +1,17 @@
 import { Refusal } from '@landfall/admin';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useMoveOrder } from './move-order.mutation.ts';
+import { useMoveOrder } from '../../../lines/move-order.mutation.ts';
 import { orderMove } from '../../../bulk/labels.ts';
 import type { AdminOrder } from '../../../rows.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { impliedText } from './implied-lines.ts';
+import { MoveDialog } from './move-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 import styles from '../detail.module.css';
 
-/** Moves that need more than a press. */
-const ASKS = ['shipped', 'cancelled'];
+/** Moves that need more than a press, also where they change lines. */
+const asks = (order: AdminOrder, to: string): boolean => ['shipped', 'cancelled'].includes(to) || !!impliedText(order, to);
 
 /** The next moves that the database allows now, as buttons; nothing where there is none. */
 export function OrderMoves({ order, onCancelled }: { order: AdminOrder; onCancelled(): void }) {
@@ -35,12 +37,15 @@ export function OrderMoves({ order, onCancelled }: { order: AdminOrder; onCancel
           type={to === forward ? 'primary' : 'default'}
           loading={move.isPending && move.variables.to === to}
           disabled={move.isPending}
-          onClick={() => (ASKS.includes(to) ? ask(to) : move.mutate({ to }, moved))}
+          onClick={() => (asks(order, to) ? ask(to) : move.mutate({ to }, moved))}
         >
           {orderMove(to)}
         </Button>
       ))}
       {move.isError && !asking && <Refusal error={move.error} />}
+      {asking && !['shipped', 'cancelled'].includes(asking) && (
+        <MoveDialog order={order} to={asking} move={move} onClose={close} />
+      )}
       <ShipDialog
         open={asking === 'shipped'}
         order={order}

@@ -1,6 +1,7 @@
 import { refuses } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { aLine } from '../../../lines/testing.ts';
 import { openOrder, paid } from '../order-testing.tsx';
 
 const refund = {
@@ -19,21 +20,7 @@ const refund = {
   created_at: '2026-11-18T10:00:00Z',
   settled_at: null,
 } as const;
-const line = {
-  id: 'i1',
-  quote_id: 'q1',
-  display_id: 'LF-77',
-  product_name: 'Trail shoes',
-  quote_quantity: 3,
-  items: [],
-  item_status: 'to_buy',
-  merchant_order_ref: null,
-  updated_at: '2026-11-16T10:00:00Z',
-  moves: ['bought'],
-  steps: [],
-  refunded_quantity: 1,
-  copy_total: 500,
-} as const;
+const line = aLine({ quantity: 2, amount: 1000 });
 const answer = {
   refund_id: 'r1',
   status: 'requested',
@@ -74,7 +61,7 @@ it('requests a part of what can be refunded, with a reason for the customer and 
 });
 
 it('proposes the price of the items that are refunded, and asks for one', async () => {
-  const { user, requests } = openOrder({ admin_payments: [paid], admin_order_items: [line], request_refund: answer });
+  const { user, requests } = openOrder({ admin_payments: [paid], admin_order_lines: [line], request_refund: answer });
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('radio', { name: 'Items we don’t deliver' }));
@@ -89,7 +76,7 @@ it('proposes the price of the items that are refunded, and asks for one', async 
   await waitFor(() =>
     expect(requests.find(({ name }) => name === 'request_refund')?.body).toMatchObject({
       p_amount: 1000,
-      p_items: [{ order_item_id: 'i1', quantity: 2 }],
+      p_items: [{ line_id: 'l1', quantity: 2 }],
     }),
   );
 });

@@ -3,9 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openOrder, order } from '../order-testing.tsx';
 
+const [quote] = order.items;
+const lines = quote!.lines.map((line) => ({ ...line, state: 'bought' as const }));
+
 it('asks for a carrier and a tracking number before an order counts as shipped', async () => {
   const { user, requests } = openOrder({
-    admin_orders: [anAdminOrder({ status: 'ordered', moves: ['shipped', 'cancelled'] })],
+    admin_orders: [anAdminOrder({ status: 'ordered', moves: ['shipped', 'cancelled'], items: [{ ...quote!, lines }] })],
     move_order: { id: order.id, status: 'shipped', version: 3 },
   });
   await user.click(await screen.findByRole('button', { name: 'Mark as shipped' }));

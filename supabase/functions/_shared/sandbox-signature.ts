@@ -1,3 +1,6 @@
+/** What the sandboxes sign with: the payment page and the carrier, each with its own secret. */
+export const SANDBOX_SIGNATURE = 'x-sandbox-signature';
+
 /** Maximum age of a signed event, in seconds. */
 const TOLERANCE_S = 300;
 

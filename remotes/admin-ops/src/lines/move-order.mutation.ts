@@ -1,8 +1,8 @@
 import { unwrap } from '@landfall/db';
 import { useShell } from '@landfall/contract';
 import { useMutation } from '@tanstack/react-query';
-import { orderKeys, quoteKeys } from '../../../keys.query.ts';
-import type { AdminOrder } from '../../../rows.ts';
+import { orderKeys, quoteKeys } from '../keys.query.ts';
+import type { AdminOrder } from '../rows.ts';
 
 /** What a move of an order can carry. Dates are ISO days. */
 export type MoveDetails = {

@@ -1,0 +1,21 @@
+declare const styles: {
+  readonly lnBar: string;
+  readonly lnBuy: string;
+  readonly lnFields: string;
+  readonly lnLine: string;
+  readonly lnLines: string;
+  readonly lnNeeds: string;
+  readonly lnOffer: string;
+  readonly lnPaid: string;
+  readonly lnPhotos: string;
+  readonly lnPieces: string;
+  readonly lnQuotes: string;
+  readonly lnSelect: string;
+  readonly lnShop: string;
+  readonly lnShopHead: string;
+  readonly lnSides: string;
+  readonly lnState: string;
+  readonly lnSteps: string;
+  readonly lnWhat: string;
+};
+export default styles;

@@ -1,0 +1,4 @@
+declare const styles: {
+  readonly ovViews: string;
+};
+export default styles;

@@ -1,0 +1,9 @@
+declare const styles: {
+  readonly coAnswer: string;
+  readonly coEvents: string;
+  readonly coLine: string;
+  readonly coParcel: string;
+  readonly coPhotos: string;
+  readonly coProblem: string;
+};
+export default styles;

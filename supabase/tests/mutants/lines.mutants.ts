@@ -1,0 +1,155 @@
+import type { World } from '../matrix/world.ts';
+import { type Mutant, rewrite } from './mutant.ts';
+
+const seenOf = (id: string | undefined): string => `(select updated_at from public.order_lines where id = '${id}')`;
+const lines = (id: string | undefined, seen = seenOf(id)): string =>
+  `jsonb_build_array(jsonb_build_object('line_id', '${id}', 'seen', ${seen}))`;
+/** Moves the line of the unpaid order. */
+const moveLine =
+  (to: string) =>
+  ({ rows }: World): string =>
+    `select public.move_lines(${lines(rows['order_lines'])}, '${to}', '{"reason": "Gone"}')`;
+const onParcel =
+  (verb: string, more: string) =>
+  ({ rows }: World): string =>
+    `select public.${verb}('${rows['parcels']}', 1, ${more})`;
+const pay = ({ rows }: World): string => `select public.verify_payment('${rows['payments']}', 13200, 'mutant-line', 0)`;
+const now = (): string => 'set constraints all immediate';
+
+/** Rules of lines and parcels. */
+export const linesMutants: Mutant[] = [
+  {
+    rule: 'nothing is bought before the order is paid',
+    mutation: rewrite('private.may_buy', `o.status in ('paid', 'ordered')`, 'true'),
+    as: 'admin',
+    tries: moveLine('bought'),
+    holds: 'PT409',
+  },
+  {
+    rule: 'a line moves as its state allows',
+    mutation: rewrite('public.move_lines', 'not p_to = any', 'false and not p_to = any'),
+    as: 'admin',
+    tries: moveLine('received'),
+    holds: 'PT409',
+  },
+  {
+    rule: 'a line is saved only over what its admin saw',
+    mutation: rewrite('private.take_line', 'v_line.updated_at is distinct from', 'false and v_line.updated_at is distinct from'),
+    as: 'admin',
+    tries: ({ rows }) =>
+      `select public.move_lines(${lines(rows['order_lines'], `'epoch'::timestamptz`)}, null, '{"shop_order_ref": "1"}')`,
+    holds: 'PT409',
+  },
+  {
+    rule: 'the state of a line is written by its verbs alone',
+    mutation: `grant update (state) on public.order_lines to authenticated;
+      create policy "mutant" on public.order_lines for update to authenticated using (true)`,
+    as: 'admin',
+    tries: ({ rows }) => `update public.order_lines set state = 'bought' where id = '${rows['order_lines']}' returning id`,
+    holds: 'denied',
+  },
+  {
+    rule: 'a refunded line is not bought',
+    mutation: rewrite('private.line_moves', `else '{}'::text[] end`, `else array['bought'] end`),
+    as: 'admin',
+    first: (world) =>
+      `select public.request_refund('${world.rows['payments']}', 50, ${pay(world).replace('select ', '')} ->> 'status', null,
+        'mutant-refund', 13200, '[{"line_id": "${world.rows['order_lines']}"}]')`,
+    tries: moveLine('bought'),
+    holds: 'PT409',
+  },
+  {
+    rule: 'lines of refunds are seen by their customer',
+    mutation: `create policy "anybody" on public.refund_lines for select to authenticated using (true)`,
+    as: 'other',
+    tries: () => 'select id from public.refund_lines',
+    holds: 'none',
+  },
+  {
+    rule: 'what a line cost at the shop is not its customer’s to read',
+    mutation: `create policy "anybody" on public.order_line_admin for select to authenticated using (true)`,
+    as: 'owner',
+    tries: () => 'select id from public.order_line_admin',
+    holds: 'none',
+  },
+  {
+    rule: 'a line that left its parcel is in no parcel’s state',
+    mutation: 'drop trigger lines_agree on public.order_lines',
+    as: 'system',
+    first: now,
+    tries: ({ rows }) => `update public.order_lines set state = 'packed' where id = '${rows['order_lines']}' returning id`,
+    holds: 'PT409',
+  },
+  {
+    rule: 'the lines of an order add up to its price',
+    mutation: rewrite('private.check_lines_agree', '(select sum(amount)', '(select i.line_total_local + 0 * sum(amount)'),
+    as: 'system',
+    first: now,
+    tries: ({ rows }) => `update public.order_lines set amount = 1 where id = '${rows['order_lines']}' returning id`,
+    holds: 'PT409',
+  },
+  {
+    rule: 'what was agreed of a line stays',
+    mutation: 'drop trigger order_lines_keep_facts on public.order_lines',
+    as: 'system',
+    tries: ({ rows }) => `update public.order_lines set item = '{}' where id = '${rows['packed_line']}' returning id`,
+    holds: 'PT409',
+  },
+  {
+    rule: 'a line that is not unavailable asks its customer nothing',
+    mutation: rewrite('public.answer_unavailable', `v_line.state <> 'unavailable'`, 'false'),
+    as: 'owner',
+    tries: ({ rows }) => `select public.answer_unavailable('${rows['order_lines']}', 'wait')`,
+    holds: 'PT409',
+  },
+  {
+    rule: 'only its customer answers for a line',
+    mutation: rewrite('public.answer_unavailable', 'where l.id = p_line_id and o.user_id = v_user', 'where l.id = p_line_id'),
+    as: 'other',
+    tries: ({ rows }) => `select public.answer_unavailable('${rows['order_lines']}', 'wait')`,
+    holds: 'PT404',
+  },
+  {
+    rule: 'only what was received is packed',
+    mutation: rewrite('private.packing_refusal', `p_line.state <> 'received'`, 'false'),
+    as: 'admin',
+    first: pay,
+    tries: ({ rows }) => `select public.pack_parcel(${lines(rows['order_lines'])}, '${rows['parcels']}')`,
+    holds: 'PT409',
+  },
+  {
+    rule: 'a parcel leaves after its orders are ordered',
+    mutation: rewrite('public.ship_parcel', 'v_early is not null', 'false'),
+    as: 'admin',
+    tries: onParcel('ship_parcel', `'{"carrier": "DHL", "tracking_number": "1"}'`),
+    holds: 'PT409',
+  },
+  {
+    rule: 'a parcel is changed as its admin saw it',
+    mutation: rewrite('private.lock_parcel', 'v_parcel.version <> p_version', 'false'),
+    as: 'admin',
+    tries: ({ rows }) => `select public.unpack_line('${rows['parcels']}', 99, '${rows['packed_line']}')`,
+    holds: 'PT409',
+  },
+  {
+    rule: 'nothing happens to a parcel that did not leave',
+    mutation: rewrite('public.record_parcel_event', 'v_parcel.shipped_at is null', 'false'),
+    as: 'admin',
+    tries: onParcel('record_parcel_event', `'{"state": "customs"}'`),
+    holds: 'PT409',
+  },
+  {
+    rule: 'carriers are heard through their webhook alone',
+    mutation: 'grant execute on function public.record_carrier_event(jsonb) to authenticated',
+    as: 'admin',
+    tries: () => `select public.record_carrier_event('{}')`,
+    holds: 'denied',
+  },
+  {
+    rule: 'a parcel is seen by its customer',
+    mutation: `create policy "anybody" on public.parcels for select to authenticated using (true)`,
+    as: 'other',
+    tries: () => 'select id from public.parcels',
+    holds: 'none',
+  },
+];
