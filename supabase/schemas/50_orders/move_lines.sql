@@ -185,6 +185,8 @@ begin
     perform private.refuse('PT409', 'not_unavailable', format('%s is %s now: there is nothing to answer.',
       private.line_name(v_line), private.line_label(v_line.state)), 'Look at the order again.');
   end if;
+  -- the same answer again, without a word more, is one press too many
+  if v_line.answer = v_answer and v_note is null then return private.order_card(v_line.order_id); end if;
   update public.order_lines set answer = v_answer where id = p_line_id;
   update public.orders set version = version + 1 where id = v_line.order_id;
   insert into public.messages (sender_id, order_id, content)

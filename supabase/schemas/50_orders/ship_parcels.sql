@@ -153,6 +153,9 @@ begin
     perform private.refuse('PT403', 'sandbox_closed', 'The sandbox carrier works in a demo alone.');
   end if;
   if v_at is null then perform private.refuse('PT400', 'missing_field', 'This is needed.', 'at'); end if;
+  if v_at > now() + interval '1 day' then
+    perform private.refuse('PT400', 'in_future', 'This is more than a day in the future.', 'at');
+  end if;
   select p.* into v_parcel from public.parcels p join public.carriers c on c.id = p.carrier_id
     where private.reference_key(p.tracking_number) = private.reference_key(v_number) and c.provider = v_provider
     and p.shipped_at is not null order by p.shipped_at desc limit 1;

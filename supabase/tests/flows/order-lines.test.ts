@@ -163,10 +163,15 @@ describe('a line that cannot be bought', () => {
     expect(await refusal(answer(lens!, 'variant'))).toBe('PT400 missing_field note');
     await answer(lens!, 'variant', 'The 50 mm one');
     expect((await linesOf(shop, order))[0]).toMatchObject({ state: 'unavailable', answer: 'variant' });
+    await answer(lens!, 'wait');
+    await answer(lens!, 'wait'); // a second press
     const said = await shop.db.sql<{ content: string }>('select content from public.messages where order_id = $1', [
       order.order_id,
     ]);
-    expect(said.map(({ content }) => content)).toEqual(['Lens: I take another variant.\nThe 50 mm one']);
+    expect(said.map(({ content }) => content)).toEqual([
+      'Lens: I take another variant.\nThe 50 mm one',
+      'Lens: I wait until it can be bought.',
+    ]);
   });
 
   it('is on the buying list while its customer waits for it, and can be bought then', async () => {

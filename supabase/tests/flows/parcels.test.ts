@@ -200,6 +200,7 @@ describe('what happens to a parcel', () => {
     expect(await refusal(shop.call(shop.admin, 'record_carrier_event', { p_event: event }))).toMatch(/^42501|^PT403/);
     expect(await refusal(carrierSays({ tracking_number: tracking, state: 'eaten' }))).toBe('PT400 bad_format state');
     expect(await refusal(carrierSays({ tracking_number: tracking, state: 'customs', at: null }))).toBe('PT400 missing_field at');
+    expect(await refusal(carrierSays({ tracking_number: tracking, state: 'customs', at: at(30) }))).toBe('PT400 in_future at');
   });
 
   it('is recorded by an admin, not in the future, and not after it was delivered', async () => {

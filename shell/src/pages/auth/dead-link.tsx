@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { mailedLink } from '@landfall/contract/paths';
+import { mailedLink } from '@landfall/contract/mailed-link';
 import { fieldSchema } from '@landfall/ui/fields';
 import type { EmailOtpType } from '@supabase/supabase-js';
 import Form from 'antd/es/form';

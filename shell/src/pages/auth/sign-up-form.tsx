@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { mailedLink } from '@landfall/contract/paths';
+import { mailedLink } from '@landfall/contract/mailed-link';
 import { fieldSchema, requiredRule } from '@landfall/ui/fields';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';

@@ -1,4 +1,4 @@
-import { mailedLink } from '@landfall/contract/paths';
+import { mailedLink } from '@landfall/contract/mailed-link';
 import { CUSTOMER_ID, aQuote, offline, refuses, renderInShell } from '@landfall/contract/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { mailedLink } from '@landfall/contract/paths';
+import { mailedLink } from '@landfall/contract/mailed-link';
 import { AppError } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { payKeys } from '../../keys.query.ts';

@@ -1034,6 +1034,8 @@ begin
     perform private.refuse('PT409', 'not_unavailable', format('%s is %s now: there is nothing to answer.',
       private.line_name(v_line), private.line_label(v_line.state)), 'Look at the order again.');
   end if;
+  -- the same answer again, without a word more, is one press too many
+  if v_line.answer = v_answer and v_note is null then return private.order_card(v_line.order_id); end if;
   update public.order_lines set answer = v_answer where id = p_line_id;
   update public.orders set version = version + 1 where id = v_line.order_id;
   insert into public.messages (sender_id, order_id, content)
@@ -1199,6 +1201,9 @@ begin
     perform private.refuse('PT403', 'sandbox_closed', 'The sandbox carrier works in a demo alone.');
   end if;
   if v_at is null then perform private.refuse('PT400', 'missing_field', 'This is needed.', 'at'); end if;
+  if v_at > now() + interval '1 day' then
+    perform private.refuse('PT400', 'in_future', 'This is more than a day in the future.', 'at');
+  end if;
   select p.* into v_parcel from public.parcels p join public.carriers c on c.id = p.carrier_id
     where private.reference_key(p.tracking_number) = private.reference_key(v_number) and c.provider = v_provider
     and p.shipped_at is not null order by p.shipped_at desc limit 1;
