@@ -125,3 +125,18 @@ end $$;
 create trigger keep_search_text after update of tracking_number on public.parcels
   for each row when (old.tracking_number is distinct from new.tracking_number)
   execute function private.keep_search_text_of_parcel();
+
+-- The same for what is put into a parcel that has a number, or taken out of it.
+create function private.keep_search_text_of_packing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_packing constant public.parcel_lines := coalesce(new, old);
+begin
+  if exists (select from public.parcels where id = v_packing.parcel_id and tracking_number is not null) then
+    perform private.write_search_texts('order', array(select order_id from public.order_lines
+      where id = v_packing.order_line_id));
+  end if;
+  return null;
+end $$;
+create trigger keep_search_text after insert or delete on public.parcel_lines
+  for each row execute function private.keep_search_text_of_packing();

@@ -33,6 +33,14 @@ language sql stable set search_path = '' as $$
   from public.refunds r join public.payments p on p.id = r.payment_id where r.id = p_refund_id
 $$;
 
+-- Why a refund was made, and what it is for: "Out of stock. For 2 of Cap, Mug."
+create function private.refund_words(p_refund public.refunds) returns text
+language sql stable set search_path = '' as $$
+  select concat_ws(E'\n', p_refund.reason, (
+    select 'For ' || string_agg(private.line_name(l), ', ' order by l.created_at, l.position, l.id) || '.'
+    from public.refund_lines i join public.order_lines l on l.id = i.order_line_id where i.refund_id = p_refund.id))
+$$;
+
 -- A refund went through: its row, and the customer's mail.
 create function private.finish_refund(p_refund public.refunds, p_payment public.payments, p_order public.orders)
   returns void
@@ -40,7 +48,8 @@ language plpgsql set search_path = '' as $$
 begin
   update public.refunds set status = 'succeeded', failure_reason = null, settled_at = now() where id = p_refund.id;
   perform private.queue_mail('refund_issued', p_order.user_id, 'order', p_order.id, 'refund_issued:' || p_refund.id,
-    jsonb_build_object('amount', private.money_label(p_refund.amount, p_payment.currency), 'reason', p_refund.reason));
+    jsonb_build_object('amount', private.money_label(p_refund.amount, p_payment.currency),
+      'reason', private.refund_words(p_refund)));
 end $$;
 
 -- Requests a refund of a payment that succeeded, whole or in part, in any state of its order. Refunds of

@@ -30,10 +30,12 @@ begin
   v_rows := v_rows || private.conditions_of(p_filters, '{"kind": "m.kind = %1$L", "waiting": "m.waits_for = ''shop''",
     "currency": "m.currency = %1$L", "customer": "m.user_id = %1$L", "since": "m.since >= %1$L",
     "until": "m.since < %1$L"}')
-    || case when private.search_test('money', p_search) is null then '' else format(' and (exists (select from private.search_texts t where t.record_id = m.order_id and %s) '
+    || case when private.search_test('money', p_search) is null then '' else format(
+      ' and (exists (select from private.search_texts t where t.record_id = m.order_id and %s) '
       'or exists (select from public.payments p join private.search_texts t on t.record_id = p.id '
       'where p.order_id = m.order_id and %s) or exists (select from (select ''money'' as kind, '
-      'private.unmatched_words(m.unmatched_id, m.user_id) as text offset 0) t where m.unmatched_id is not null and %s))',
+      'private.unmatched_words(m.unmatched_id, m.user_id) as text offset 0) t '
+      'where m.unmatched_id is not null and %s))',
       private.search_test('order', p_search), private.search_test('payment', p_search),
       private.search_test('money', p_search)) end;
   v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit);

@@ -268,6 +268,15 @@ describe('a refund of lines', () => {
     expect((await linesOf(shop, order)).map(({ state }) => state)).toEqual(['to_buy', 'to_buy', 'to_buy', 'to_buy']);
   });
 
+  it('is named in the mail that it was paid out', async () => {
+    const order = await paidOrder(shop, THREE, 2);
+    const [, strap, bag] = await linesOf(shop, order);
+    const { refund_id } = await refund(order, [{ line_id: strap!.id, quantity: 3 }, { line_id: bag!.id }]);
+    await shop.call(shop.admin, 'settle_refund', { p_refund_id: refund_id, p_payout_reference: 'TRF 1' });
+    const [mail] = await mails(shop, order.order_id, 'refund_issued');
+    expect(mail!['text']).toContain('Out of stock\nFor 3 of Strap, 2 of Bag.');
+  });
+
   it('leaves a line unavailable that its order has passed by meanwhile', async () => {
     const order = await paidOrder(shop, THREE);
     const [lens] = await linesOf(shop, order);

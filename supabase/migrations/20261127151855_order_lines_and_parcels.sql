@@ -235,6 +235,18 @@ AS $function$
   where i.order_line_id = p_line_id and l.state = 'packed'
 $function$;
 
+CREATE OR REPLACE FUNCTION private.finish_refund(p_refund public.refunds, p_payment public.payments, p_order public.orders)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  update public.refunds set status = 'succeeded', failure_reason = null, settled_at = now() where id = p_refund.id;
+  perform private.queue_mail('refund_issued', p_order.user_id, 'order', p_order.id, 'refund_issued:' || p_refund.id,
+    jsonb_build_object('amount', private.money_label(p_refund.amount, p_payment.currency),
+      'reason', private.refund_words(p_refund)));
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.give_lines_to_old_order(p_order_id uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -359,6 +371,22 @@ AS $function$
     height_cm = nullif(private.read_number(p_details, '', 'height_cm', 10000, p.height_cm), 0)
   where p.id = p_parcel_id
 $function$;
+
+CREATE OR REPLACE FUNCTION private.keep_search_text_of_packing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_packing constant public.parcel_lines := coalesce(new, old);
+begin
+  if exists (select from public.parcels where id = v_packing.parcel_id and tracking_number is not null) then
+    perform private.write_search_texts('order', array(select order_id from public.order_lines
+      where id = v_packing.order_line_id));
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.keep_search_text_of_parcel()
  RETURNS trigger
@@ -768,6 +796,17 @@ begin
   update public.orders set version = version + 1 where id = p_order.id and jsonb_array_length(v_list) > 0;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.refund_words(p_refund public.refunds)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select concat_ws(E'\n', p_refund.reason, (
+    select 'For ' || string_agg(private.line_name(l), ', ' order by l.created_at, l.position, l.id) || '.'
+    from public.refund_lines i join public.order_lines l on l.id = i.order_line_id where i.refund_id = p_refund.id))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.set_line_state(p_line_id uuid, p_state text, p_trigger text, p_reason text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -998,10 +1037,12 @@ begin
   v_rows := v_rows || private.conditions_of(p_filters, '{"kind": "m.kind = %1$L", "waiting": "m.waits_for = ''shop''",
     "currency": "m.currency = %1$L", "customer": "m.user_id = %1$L", "since": "m.since >= %1$L",
     "until": "m.since < %1$L"}')
-    || case when private.search_test('money', p_search) is null then '' else format(' and (exists (select from private.search_texts t where t.record_id = m.order_id and %s) '
+    || case when private.search_test('money', p_search) is null then '' else format(
+      ' and (exists (select from private.search_texts t where t.record_id = m.order_id and %s) '
       'or exists (select from public.payments p join private.search_texts t on t.record_id = p.id '
       'where p.order_id = m.order_id and %s) or exists (select from (select ''money'' as kind, '
-      'private.unmatched_words(m.unmatched_id, m.user_id) as text offset 0) t where m.unmatched_id is not null and %s))',
+      'private.unmatched_words(m.unmatched_id, m.user_id) as text offset 0) t '
+      'where m.unmatched_id is not null and %s))',
       private.search_test('order', p_search), private.search_test('payment', p_search),
       private.search_test('money', p_search)) end;
   v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit);
@@ -1990,6 +2031,8 @@ CREATE TRIGGER refuse_rewriting BEFORE UPDATE ON public.parcel_events FOR EACH R
 
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.parcel_events FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
+CREATE TRIGGER keep_search_text AFTER INSERT OR DELETE ON public.parcel_lines FOR EACH ROW EXECUTE FUNCTION private.keep_search_text_of_packing();
+
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.parcel_lines FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 CREATE TRIGGER write_audit AFTER INSERT OR DELETE OR UPDATE ON public.parcel_lines FOR EACH ROW EXECUTE FUNCTION private.write_audit();
@@ -2133,6 +2176,8 @@ REVOKE ALL ON FUNCTION "private"."keep_line_details"(uuid, jsonb, text, jsonb) F
 
 REVOKE ALL ON FUNCTION "private"."keep_parcel_size"(uuid, jsonb) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."keep_search_text_of_packing"() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."keep_search_text_of_parcel"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."line_cards"(uuid) FROM PUBLIC;
@@ -2198,6 +2243,8 @@ REVOKE ALL ON FUNCTION "private"."read_line_search"(text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."read_moment"(jsonb, text, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."refund_lines_of"(uuid, jsonb, public.orders) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."refund_words"(public.refunds) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."set_line_state"(uuid, text, text, text) FROM PUBLIC;
 
