@@ -2698,6 +2698,7 @@ export type Database = {
           item_price: number | null;
           item_weight: number | null;
           merchant_shipping_price: number | null;
+          merged_into: string | null;
           order_id: string | null;
           payment_gateway_fee: number | null;
           price_valid_until: string | null;
@@ -2756,6 +2757,7 @@ export type Database = {
           item_price?: number | null;
           item_weight?: number | null;
           merchant_shipping_price?: number | null;
+          merged_into?: string | null;
           order_id?: string | null;
           payment_gateway_fee?: number | null;
           price_valid_until?: string | null;
@@ -2813,6 +2815,7 @@ export type Database = {
           item_price?: number | null;
           item_weight?: number | null;
           merchant_shipping_price?: number | null;
+          merged_into?: string | null;
           order_id?: string | null;
           payment_gateway_fee?: number | null;
           price_valid_until?: string | null;
@@ -2838,6 +2841,34 @@ export type Database = {
           version?: number;
         };
         Relationships: [
+          {
+            foreignKeyName: 'quotes_merged_into_fkey';
+            columns: ['merged_into'];
+            isOneToOne: false;
+            referencedRelation: 'admin_quotes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_merged_into_fkey';
+            columns: ['merged_into'];
+            isOneToOne: false;
+            referencedRelation: 'quote_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_merged_into_fkey';
+            columns: ['merged_into'];
+            isOneToOne: false;
+            referencedRelation: 'quote_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_merged_into_fkey';
+            columns: ['merged_into'];
+            isOneToOne: false;
+            referencedRelation: 'quotes';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'quotes_order_id_fkey';
             columns: ['order_id'];
@@ -4551,6 +4582,8 @@ export type Database = {
           internal_notes: string | null;
           item_count: number | null;
           item_weight: number | null;
+          merged_into: string | null;
+          merged_into_number: string | null;
           moves: string[] | null;
           order_id: string | null;
           order_payment_status: string | null;
@@ -4603,6 +4636,34 @@ export type Database = {
             columns: ['assigned_to'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_merged_into_fkey';
+            columns: ['merged_into'];
+            isOneToOne: false;
+            referencedRelation: 'admin_quotes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_merged_into_fkey';
+            columns: ['merged_into'];
+            isOneToOne: false;
+            referencedRelation: 'quote_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_merged_into_fkey';
+            columns: ['merged_into'];
+            isOneToOne: false;
+            referencedRelation: 'quote_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_merged_into_fkey';
+            columns: ['merged_into'];
+            isOneToOne: false;
+            referencedRelation: 'quotes';
             referencedColumns: ['id'];
           },
           {
@@ -5261,6 +5322,8 @@ export type Database = {
           insured: boolean;
           item_count: number | null;
           item_weight: number | null;
+          merged_into: string | null;
+          merged_into_number: string | null;
           moves: string[] | null;
           order_id: string | null;
           price_valid_until: string | null;
@@ -5284,6 +5347,34 @@ export type Database = {
         };
         ComputedFields: never;
         Relationships: [
+          {
+            foreignKeyName: 'quotes_merged_into_fkey';
+            columns: ['merged_into'];
+            isOneToOne: false;
+            referencedRelation: 'admin_quotes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_merged_into_fkey';
+            columns: ['merged_into'];
+            isOneToOne: false;
+            referencedRelation: 'quote_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_merged_into_fkey';
+            columns: ['merged_into'];
+            isOneToOne: false;
+            referencedRelation: 'quote_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'quotes_merged_into_fkey';
+            columns: ['merged_into'];
+            isOneToOne: false;
+            referencedRelation: 'quotes';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'quotes_order_id_fkey';
             columns: ['order_id'];
@@ -5859,6 +5950,8 @@ export type Database = {
           insured: boolean;
           item_count: number | null;
           item_weight: number | null;
+          merged_into: string | null;
+          merged_into_number: string | null;
           moves: string[] | null;
           order_id: string | null;
           price_valid_until: string | null;

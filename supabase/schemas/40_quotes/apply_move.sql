@@ -47,8 +47,9 @@ begin
     price_valid_until = case
       when v_opens then now() + make_interval(days => private.checkout_setting('price_valid_days')::int)
       else q.price_valid_until end,
-    rejected_at = case when p_to = 'rejected' then now() else q.rejected_at end,
-    rejected_by = case when p_to = 'rejected' then (select auth.uid()) else q.rejected_by end,
+    rejected_at = case when p_to = 'rejected' and q.merged_into is null then now() else q.rejected_at end,
+    rejected_by = case when p_to = 'rejected' and q.merged_into is null then (select auth.uid())
+      else q.rejected_by end,
     in_cart = v_payable and (p_to = 'approved' or p_from = 'payment_pending' or q.in_cart),
     saved_for_later = v_payable and not (p_to = 'approved' or p_from = 'payment_pending') and q.saved_for_later
   where q.id = p_id returning q.version into v_version;

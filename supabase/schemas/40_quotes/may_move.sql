@@ -57,7 +57,8 @@ begin
   return p_final_total is not null and p_rate_source is distinct from 'fallback' and p_rate_source is not null;
 end $$;
 
--- What move_quote would take from this caller now. A quote in an order follows its order; one without a real price is
+-- What move_quote would take from this caller now. p_order_id: the order, or the quote, that a quote is part of; it
+-- follows that one. One without a real price is
 -- neither sent nor approved; one past its time is not approved by its customer.
 create function private.quote_moves(
   p_definitions jsonb, p_is_admin boolean, p_is_owner boolean, p_status text, p_order_id uuid,
@@ -97,7 +98,7 @@ language sql stable set search_path = '' as $$
   select coalesce(coalesce(p_price_valid_until, p_expires_at) <= now(), true)
 $$;
 
--- What may be done with a quote besides moving it. Its customer: renew, add_to_cart, choose_delivery, share; admins:
+-- What may be done with a quote besides moving it; p_order_id as above. Its customer: renew, add_to_cart, choose_delivery, share; admins:
 -- price, unsend, share.
 create function private.quote_actions(
   p_definitions jsonb, p_is_admin boolean, p_is_owner boolean, p_status text, p_order_id uuid, p_final_total numeric,

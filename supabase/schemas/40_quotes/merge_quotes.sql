@@ -38,7 +38,7 @@ end $$;
 
 -- Merges quotes of one customer and route that are not sent. The first gets copies of all items, and what was typed of
 -- the prices adds up in it: the dearer delivery inside the country, no typed shipping. The others are closed as
--- rejected, without a mail.
+-- rejected, without a mail, with `merged_into`.
 --   p_quotes  [{id, version}], 2 to 10; the first stays
 --   p_reason  3 to 500 characters; the customer reads it in the history of each
 --   returns   the card of the first quote
@@ -66,8 +66,8 @@ begin
   v_form := v_form || jsonb_build_object('items', private.form_of(v_first) -> 'items');
   perform private.write_form(v_first, v_form, private.price_of_form(v_form));
   foreach v_other in array v_others loop
-    update public.quotes set rejection_reason_id = null, rejection_details = 'Merged into ' || v_first.display_id
-      where id = v_other.id;
+    update public.quotes set merged_into = v_first.id, rejection_reason_id = null,
+      rejection_details = 'Merged into ' || v_first.display_id where id = v_other.id;
     perform private.apply_move('quote', v_other.id, 'rejected', 'admin',
       format('Merged into %s: %s', v_first.display_id, v_reason), null, true);
   end loop;

@@ -11,6 +11,8 @@ language sql stable set search_path = '' as $$
       from jsonb_array_elements(p_checks) with ordinality as t(c, n)
       where c ->> 'level' = 'stop' or c ->> 'level' = 'ask' and c ->> 'code' <> all (coalesce(p_confirmed, '{}'))
       order by n limit 1)
+    when p_quote.merged_into is not null then
+      private.refusal('PT409', 'merged', 'The items of this quote are in another quote now.', 'Open that quote.')
     when p_quote.order_id is not null then
       private.refusal('PT409', 'already_ordered', 'This quote is part of an order and follows it.')
     when p_to in ('sent', 'approved') and p_quote.final_total is null then
@@ -64,7 +66,7 @@ $$;
 --   p_total      needed for `sent` and `approved`: the card's total that the caller saw
 --   returns      the quote card
 --   errors       PT401; PT404 quote_not_found; PT409 stale_version, price_changed (the statement in the detail),
---                move_not_allowed, already_ordered, price_expired, the code of a failed check; PT422 no_price,
+--                move_not_allowed, already_ordered, merged, price_expired, the code of a failed check; PT422 no_price,
 --                fallback_rate; PT400 reason_needed, unknown_reason, too_long
 -- Definer: customers may write two columns of quotes, not status.
 create function public.move_quote(p_quote_id uuid, p_to text, p_version int, p_reason_id uuid default null,
@@ -75,7 +77,7 @@ declare
   v_user uuid := private.need_sign_in();
   v_quote public.quotes := private.with_estimate(private.lock_quote(p_quote_id, p_version));
   v_moves text[] := private.quote_moves(private.status_map(), private.caller_is_admin(), v_quote.user_id = v_user,
-    v_quote.status, v_quote.order_id, v_quote.final_total, v_quote.rate_source, v_quote.expires_at);
+    v_quote.status, coalesce(v_quote.order_id, v_quote.merged_into), v_quote.final_total, v_quote.rate_source, v_quote.expires_at);
   v_mover text := case when private.mover_of('quote', v_quote.status, p_to) = 'customer' then 'customer'
     else 'admin' end;
 begin

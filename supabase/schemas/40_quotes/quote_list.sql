@@ -10,12 +10,14 @@ select
   (select count(*)::int from public.messages m
    where m.quote_id = q.id and m.recipient_id = (select auth.uid()) and not m.is_read) as unread,
   private.search_words(concat_ws(' ', '#' || q.display_id, q.product_name,
+    (select string_agg('#' || m.display_id, ' ') from public.quotes m where m.merged_into = q.id),
     (select string_agg(concat_ws(' ', i.product_name, i.options), ' ') from public.quote_items i
       where i.quote_id = q.id))) as words
 from public.quotes q
 left join lateral jsonb_to_record(case when q.status = 'calculated' then q.instant -> 'range' end) as
-  e(low numeric(14,2), high numeric(14,2), low_usd numeric(14,2), high_usd numeric(14,2), currency char(3)) on true;
-comment on view public.quote_list is 'One line a quote the caller may read. words: its number, and the names and '
-  'options of its items, for a search; unread: messages to the caller about it. An estimate has a range in place of '
+  e(low numeric(14,2), high numeric(14,2), low_usd numeric(14,2), high_usd numeric(14,2), currency char(3)) on true
+where q.merged_into is null;
+comment on view public.quote_list is 'One line a quote the caller may read, without those that were merged into '
+  'another one. words: its number and theirs, and the names and options of its items, for a search; unread: messages to the caller about it. An estimate has a range in place of '
   'totals.';
 grant select on public.quote_list to authenticated, service_role;

@@ -56,6 +56,7 @@ create table public.quotes (
   version int not null default 1 check (version > 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  merged_into uuid references public.quotes (id) on delete restrict,
   constraint quotes_in_one_list check (not (in_cart and saved_for_later)),
   constraint quotes_priced_whole_or_not check (
     num_nonnulls(final_total, final_total_local, final_total_local_without_gateway_fee, final_currency, currency,
@@ -85,6 +86,8 @@ create table public.quotes (
 comment on column public.quotes.user_id is 'Null while a draft waits for its customer to sign up (quote_contacts)';
 comment on column public.quotes.quantity is 'Copies of the whole quote; pieces are counted in quote_items.quantity';
 comment on column public.quotes.order_id is 'From checkout on; the quote then takes the order''s status';
+comment on column public.quotes.merged_into is 'The quote that has its items now. It is closed as rejected, but no one '
+  'turned it down: it has no rejected_at, so no report and no list of its customer counts it';
 comment on column public.quotes.instant is 'Of an instant quote: what its customer typed and was answered, {outcome, '
   'confidence, weakest, parts, failed, reasons, known, range, typed}. range also of any other estimate';
 
@@ -92,6 +95,7 @@ create index quotes_of_user on public.quotes (user_id, created_at desc);
 create index quotes_of_user_by_status on public.quotes (user_id, status);
 create index quotes_of_order on public.quotes (order_id) where order_id is not null;
 create index quotes_renewals on public.quotes (renewed_from) where renewed_from is not null;
+create index quotes_merged on public.quotes (merged_into) where merged_into is not null;
 create index quotes_rejections on public.quotes (rejection_reason_id) where rejection_reason_id is not null;
 create index quotes_rejected_by on public.quotes (rejected_by) where rejected_by is not null;
 create index quotes_expiring_by_status on public.quotes (status, expires_at) where expires_at is not null;

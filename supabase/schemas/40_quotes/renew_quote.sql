@@ -77,7 +77,7 @@ begin
   select * into v_quote from public.quotes where id = p_quote_id and user_id = p_user_id for update;
   if v_quote.id is null then perform private.refuse('PT404', 'quote_not_found',
     'This quote does not exist, or it is not yours.'); end if;
-  if v_quote.order_id is not null or not (v_quote.status in ('expired', 'rejected')
+  if coalesce(v_quote.order_id, v_quote.merged_into) is not null or not (v_quote.status in ('expired', 'rejected')
      or (private.status_flag(v_quote.status, 'canBePaid')
        and private.price_is_old(v_quote.price_valid_until, v_quote.expires_at))) then
     perform private.refuse('PT409', 'not_renewable', 'Only a quote that has expired or was rejected can be renewed.');

@@ -107,7 +107,9 @@ language plpgsql set search_path = '' as $$
 declare
   v_quote public.quotes := private.lock_quote(p_quote_id, p_version);
 begin
-  if v_quote.order_id is not null or v_quote.status in ('sent', 'approved') then
+  if v_quote.merged_into is not null then
+    perform private.refuse_with(private.quote_refusal(v_quote, v_quote.status, '{}', '[]'));
+  elsif v_quote.order_id is not null or v_quote.status in ('sent', 'approved') then
     perform private.refuse('PT409', 'price_is_fixed', 'The customer already has this price.',
       'Take the quote back first.');
   end if;

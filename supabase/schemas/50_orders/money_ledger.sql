@@ -1,3 +1,27 @@
+-- What an order keeps of its customer's money, in its currency. A write-off is no money.
+create function private.kept_money(o public.orders) returns numeric
+language sql immutable set search_path = '' as $$
+  select o.amount_paid - o.written_off - o.amount_refunded
+$$;
+
+-- What an order adds to sales and to its customer's total, in US cents: what it keeps once it is paid in full. Nothing
+-- of a cancelled order: that is owed back. Definer, as the next one: its readers may not name functions of private.
+create function private.kept_cents(o public.orders) returns bigint
+language sql immutable security definer set search_path = '' as $$
+  select case when o.status <> 'cancelled' and o.amount_paid >= o.total
+    then private.share_cents(o.total_usd, private.kept_money(o), o.total) else 0 end
+$$;
+
+-- What a cancelled order has to give back, in US cents.
+create function private.owed_cents(o public.orders) returns bigint
+language sql immutable security definer set search_path = '' as $$
+  select case when o.status = 'cancelled'
+    then greatest(private.share_cents(o.total_usd, private.kept_money(o), o.total), 0) else 0 end
+$$;
+-- A change of orders evaluates the triggers' conditions as its writer, a view as its reader.
+grant execute on function private.kept_cents(public.orders) to authenticated, service_role;
+grant execute on function private.owed_cents(public.orders) to service_role;
+
 -- All money by currency. received is what arrived and was neither reversed nor taken back, refunded what went back,
 -- unmatched what is held. The rest is with orders: revenue, waiting, and owed, what cancelled orders keep until it is
 -- refunded; below 0 what customers owe of it. waiting may be below 0 too: money that was returned before it bounced.
@@ -9,7 +33,7 @@ with moved as (
   select currency, sum(k.amount) filter (where status <> 'cancelled' and amount_paid >= total) as revenue,
     sum(k.amount) filter (where status <> 'cancelled' and amount_paid < total) as waiting,
     sum(k.amount) filter (where status = 'cancelled') as owed
-  from public.orders cross join lateral (select amount_paid - written_off - amount_refunded) k(amount)
+  from public.orders o cross join lateral (select private.kept_money(o)) k(amount)
   group by currency
 )
 select coalesce(m.currency, k.currency) as currency, coalesce(m.received, 0) as received,

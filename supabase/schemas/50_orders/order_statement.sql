@@ -49,6 +49,8 @@ language sql stable set search_path = '' as $$
   select exists (select from public.payment_receipts r where r.unmatched_id = p_unmatched_id and r.source = 'paid_out'
     and r.reversed_at is null)
 $$;
+-- Part of admin_unmatched_payments.
+grant execute on function private.is_paid_out(uuid) to authenticated, service_role;
 
 -- A statement as text, for the order's customer or for admins. Amounts with their currency; no dates.
 create function private.balance_sentence(s jsonb, p_is_cancelled boolean, p_has_proof boolean, p_for_shop boolean)

@@ -76,6 +76,8 @@ create index orders_by_status on public.orders (status, created_at desc, id desc
 create index orders_by_payment on public.orders (payment_status, created_at desc, id desc);
 create index orders_by_total on public.orders (total_usd, id);
 create index orders_by_number on public.orders (order_number, id);
+create index orders_owing_by_end on public.orders (cancelled_at) where status = 'cancelled'
+  and amount_paid > amount_refunded;
 create index orders_to on public.orders (destination_country, created_at desc, id desc);
 create index orders_to_match_by_number on public.orders (private.reference_key(order_number))
   where status <> 'cancelled' and amount_paid < total;
@@ -149,12 +151,15 @@ create trigger check_figures after update of amount_paid, amount_refunded, payme
 create trigger lock_cart_of_order before update of status on public.orders
   for each row when (old.status is distinct from new.status) execute function private.lock_cart_of_order();
 create trigger count_order after insert or delete on public.orders for each row execute function private.count_order();
-create trigger count_order_changed after update of user_id, payment_status, total_usd on public.orders
-  for each row when (old.user_id <> new.user_id
-    or private.kept_usd(old.payment_status, old.total_usd) <> private.kept_usd(new.payment_status, new.total_usd))
+create trigger count_order_changed after update of user_id, status, total, total_usd, amount_paid, amount_refunded,
+  written_off on public.orders
+  for each row when (old.user_id <> new.user_id or private.kept_cents(old) <> private.kept_cents(new))
   execute function private.count_order();
 create trigger mark_quarters after update of payment_status on public.orders for each row
   execute function private.mark_quarters_of_order();
+create trigger mark_quarter_of_debt after update of status, total, total_usd, amount_paid, amount_refunded, written_off
+  on public.orders for each row when (private.owed_cents(old) <> private.owed_cents(new))
+  execute function private.mark_quarters('cancelled_at');
 create trigger cart_facts_follow_added after insert on public.orders for each row
   when (private.is_paid(new.payment_status)) execute function private.cart_facts_follow_order();
 create trigger cart_facts_follow_removed after delete on public.orders for each row

@@ -48,9 +48,10 @@ end $$;
 grant execute on function public.note_unmatched_payment(numeric, text, text, uuid, uuid, text, text,
   timestamptz) to authenticated, service_role;
 
--- Resolves unmatched money: returned, or settled otherwise. Repeating it with the same text changes nothing.
+-- Resolves unmatched money: returned, or settled otherwise. Repeating it with the same text changes nothing. Returned
+-- money that its bank takes back afterwards is `bounced`: it stays returned, and the order it came for owes it.
 --   returns the row of admin_unmatched_payments; PT401, PT403 admin_only, PT404 unmatched_not_found, PT409
---   already_resolved, PT400 missing_field
+--   already_resolved, gateway_money, receipt_money, no_order; PT400 missing_field, bad_format
 -- Definer: no client may write unmatched payments directly.
 create function public.resolve_unmatched_payment(p_id uuid, p_resolution text, p_outcome text default 'settled')
   returns jsonb
@@ -65,6 +66,9 @@ begin
   if v_money.id is null then
     perform private.refuse('PT404', 'unmatched_not_found', 'This payment does not exist.');
   elsif (v_money.resolution, v_money.outcome) = (v_resolution, p_outcome) then
+    return (select to_jsonb(u) from public.admin_unmatched_payments u where u.id = p_id);
+  elsif v_money.outcome = 'returned' and p_outcome = 'bounced' then
+    perform private.bounce_returned(v_money, v_resolution);
     return (select to_jsonb(u) from public.admin_unmatched_payments u where u.id = p_id);
   elsif v_money.resolved_at is not null then
     perform private.refuse('PT409', 'already_resolved', 'Somebody has settled it already: ' || v_money.resolution);
@@ -120,4 +124,30 @@ begin
     perform private.refuse('PT409', 'receipt_money', 'This money was recorded as a receipt of its order.',
       'Reverse that receipt on the order, or record there that it bounced.');
   end if;
+end $$;
+
+-- Money that was returned without ever being credited, and was then taken back by its bank, as a card's chargeback
+-- after a refund. Its order owes it, as after record_bounce; a second call changes nothing. Money without an order, or
+-- in another currency, is refused: no one is known who owes it.
+create function private.bounce_returned(p_money public.unmatched_payments, p_reason text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_words constant text := left('Taken back by the bank: ' || p_reason, 2000);
+  v_order_id uuid := (select p.order_id from public.payments p where p.id = p_money.payment_id
+    and p.currency = p_money.currency);
+begin
+  if private.is_paid_out(p_money.id) then return; end if;
+  perform private.check_outcome(p_money, 'bounced');
+  if exists (select from private.money_made_from(null, coalesce(p_money.root_id, p_money.id)) m
+    where m.receipt_id is not null) then
+    perform private.refuse('PT409', 'receipt_money', 'A part of this money was credited to an order.',
+      'Record on that order that its receipt bounced: this part goes with it.');
+  elsif v_order_id is null then
+    perform private.refuse('PT409', 'no_order', 'This money belongs to no order, so no order can owe it.',
+      'Ask its sender. Record what they pay as unmatched money.');
+  end if;
+  perform private.owe_what_was_returned(array[p_money.id], null);
+  update public.unmatched_payments set resolution = left(resolution || '. ' || v_words, 2000) where id = p_money.id;
+  perform private.reopen_payments(v_order_id, v_words),
+    private.tell_of_bounce(v_order_id, p_money.amount, 'bounced');
 end $$;

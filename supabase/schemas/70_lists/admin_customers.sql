@@ -3,8 +3,8 @@ select
   p.id, p.full_name, p.email, p.phone, p.country, p.created_at, p.updated_at,
   (select count(*)::int from public.quotes q where q.user_id = p.id) as quote_count,
   (select count(*)::int from public.orders o where o.user_id = p.id) as order_count,
-  (select coalesce(sum(o.total_usd), 0) from public.orders o
-   where o.user_id = p.id and o.payment_status in ('paid', 'partially_refunded')) as total_usd,
+  (select coalesce(round(sum(private.kept_cents(o)) / 100.0, 2), 0) from public.orders o
+   where o.user_id = p.id) as total_usd,
   (select max(q.created_at) from public.quotes q where q.user_id = p.id) as last_quote_at,
   exists (select from public.user_roles r where r.user_id = p.id and r.role = 'admin') as is_admin
 from public.profiles p

@@ -1,11 +1,3 @@
--- The amount an order adds to its customer's total.
-create function private.kept_usd(p_payment_status text, p_total_usd numeric) returns numeric
-language sql immutable set search_path = '' as $$
-  select case when p_payment_status in ('paid', 'partially_refunded') then p_total_usd else 0 end
-$$;
--- A change of orders evaluates the triggers' conditions as its writer.
-grant execute on function private.kept_usd(text, numeric) to service_role;
-
 create function private.count_quote() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -29,12 +21,12 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op <> 'INSERT' then
     update private.customer_figures set order_count = order_count - 1,
-      total_usd = total_usd - private.kept_usd(old.payment_status, old.total_usd)
+      total_usd = total_usd - private.kept_cents(old) / 100.0
     where user_id = old.user_id;
   end if;
   if tg_op <> 'DELETE' then
     insert into private.customer_figures as f (user_id, order_count, total_usd)
-      values (new.user_id, 1, private.kept_usd(new.payment_status, new.total_usd))
+      values (new.user_id, 1, private.kept_cents(new) / 100.0)
       on conflict (user_id) do update set order_count = f.order_count + 1, total_usd = f.total_usd + excluded.total_usd;
   end if;
   return null;
@@ -57,6 +49,6 @@ begin
   from public.profiles p
   left join (select user_id, count(*) as n, max(created_at) as newest from public.quotes
     group by 1) q on q.user_id = p.id
-  left join (select user_id, count(*) as n, sum(private.kept_usd(payment_status, total_usd)) as usd from public.orders
-    group by 1) o on o.user_id = p.id;
+  left join (select user_id, count(*) as n, sum(private.kept_cents(x)) / 100.0 as usd
+    from public.orders x group by 1) o on o.user_id = p.id;
 end $$;

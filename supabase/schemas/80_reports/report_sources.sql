@@ -31,6 +31,8 @@ begin
   if p_list in ('refunds', 'net_payments') then
     return next ('refund', 'r.id', 'r.order_id', 'r.at', '-r.usd',
       'private.report_refunds($1, $2) r where true')::private.report_source;
+    return next ('order', 'o.id', 'o.id', 'o.cancelled_at', '-private.owed_cents(o) / 100.0',
+      'public.orders o where o.status = ''cancelled'' and o.amount_paid > o.amount_refunded')::private.report_source;
   end if;
   if p_list = 'orders_paid' then
     return next ('order', 'f.order_id', 'f.order_id', 'f.first_paid_at', 'o.total_usd',

@@ -18,7 +18,8 @@ create table private.trade_figures (
 );
 
 comment on table private.trade_figures is 'Counts of quotes by when they were requested (requested...) and first '
-  'sent (sent...), of orders by their first payment, and US cents paid and refunded. Rows of a quarter add up.';
+  'sent (sent...), of orders by their first payment, and US cents paid, and refunded or owed by orders that were '
+  'cancelled then. Rows of a quarter add up.';
 
 create index trade_figures_at on private.trade_figures (at);
 

@@ -57,7 +57,12 @@ begin
       where status = 'succeeded' and coalesce(settled_at, updated_at) >= lower(r)
       and coalesce(settled_at, updated_at) < upper(r) offset 0) f
     join public.payments p on p.id = f.payment_id
-    join public.orders o on o.id = p.order_id;
+    join public.orders o on o.id = p.order_id
+    union all -- what cancelled orders owe is no revenue; when it is refunded, its refund counts instead
+    select o.cancelled_at, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, private.owed_cents(o), 0
+    from unnest(p_ranges) r
+    cross join lateral (select * from public.orders where status = 'cancelled' and amount_paid > amount_refunded
+      and cancelled_at >= lower(r) and cancelled_at < upper(r) offset 0) o;
 end $$;
 
 -- Sales between each two bounds: a row for each, `at` its start. The first and the last bound may be any moment, the

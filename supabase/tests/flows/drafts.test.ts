@@ -321,6 +321,32 @@ describe('merge_quotes', () => {
     expect((await reasons(first.id)).at(-1)).toBe(`Merged with ${second.display_id}: One parcel is cheaper`);
   });
 
+  it('replaces the others: no report counts them, their number finds the first, and nothing revives them', async () => {
+    const rejections = async () => {
+      const { measures } = await shop.call<{ measures: Json }>(shop.admin, 'rejection_report', { p_days: 1 });
+      return { rejected: measures['rejected'], decided: measures['decided'] };
+    };
+    const [first, second] = [await pricedQuote(shop), await pricedQuote(shop)];
+    const before = await rejections();
+    await merge([first.id, second.id]);
+    expect(await rejections()).toEqual(before);
+    const found = await shop.db.as(shop.customer, (sql) =>
+      sql('select id from public.quote_list where words ilike $1', [`%#${second.display_id}%`]),
+    );
+    expect(found).toEqual([{ id: first.id }]);
+    for (const who of [shop.customer, shop.admin])
+      expect(
+        await shop.db.as(who, (sql) =>
+          sql('select merged_into, merged_into_number, moves, actions from public.quote_cards where id = $1', [second.id]),
+        ),
+      ).toMatchObject([{ merged_into: first.id, merged_into_number: first.display_id, moves: [], actions: ['share'] }]);
+    const { version, final_total_local: total } = await quoteRow(shop, second.id);
+    const again = { p_quote_id: second.id, p_version: version, p_total: total };
+    expect(await refusal(shop.call(shop.admin, 'move_quote', { ...again, p_to: 'approved' }))).toBe('PT409 merged');
+    expect(await refusal(shop.call(shop.customer, 'renew_quote', again))).toBe('PT409 not_renewable');
+    expect(await refusal(merge([first.id, second.id]))).toBe('PT409 merged');
+  });
+
   it('refuses other customers, other routes, one quote, and one that was sent', async () => {
     const mine = await requestedQuote(shop);
     const theirs = await draft({ customer_id: shop.stranger.userId });

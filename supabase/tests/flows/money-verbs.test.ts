@@ -209,6 +209,41 @@ describe('record_bounce', () => {
     expect(await unaccounted()).toEqual([]);
   });
 
+  it('of money that was returned and never credited is recorded on that money: its order owes it', async () => {
+    const order = await checkOut(shop, [await approvedQuote(shop)], { p_method: 'card' });
+    await tell(order, { amount: order.amount - 1 });
+    const [wrong] = await held(order);
+    await resolve(wrong!.id, 'returned');
+    expect(await money(order)).toMatchObject({ received: order.amount - 1, refunded: order.amount - 1 });
+    const back = () =>
+      shop.call(shop.admin, 'resolve_unmatched_payment', {
+        p_id: wrong!.id,
+        p_resolution: 'Chargeback',
+        p_outcome: 'bounced',
+      });
+    expect(await back()).toMatchObject({ outcome: 'bounced', resolution: 'TRF 9. Taken back by the bank: Chargeback' });
+    expect(await back()).toMatchObject({ outcome: 'bounced' });
+    expect(await money(order)).toMatchObject({
+      state: 'customer_owes',
+      balance: order.amount + order.amount - 1,
+      received: 0,
+      refunded: order.amount - 1,
+    });
+    expect(await messages(order)).toHaveLength(1);
+    expect(await unaccounted()).toEqual([]);
+
+    const stray = await shop.call<{ id: string }>(shop.admin, 'note_unmatched_payment', {
+      p_amount: 40,
+      p_currency: 'NPR',
+      p_note: 'From abroad',
+    });
+    await resolve(stray.id, 'returned');
+    expect(await refusal(resolve(stray.id, 'bounced'))).toBe('PT409 no_order');
+    const split = await splitTransfer(700, 500);
+    await resolve(split.rest_id, 'returned');
+    expect(await refusal(resolve(split.rest_id, 'bounced'))).toBe('PT409 receipt_money');
+  });
+
   it('is for admins, with a reason, of a receipt that exists', async () => {
     const order = await unpaidOrder(shop);
     const { receipt_id } = await verify(shop, order, 100);
@@ -217,6 +252,58 @@ describe('record_bounce', () => {
     expect(await refusal(bounce(receipt_id, 'x', 'anon'))).toMatch(/^42501/);
     expect(await refusal(bounce(receipt_id, ' '))).toBe('PT400 missing_field reason');
     expect(await refusal(bounce(order.order_id))).toBe('PT404 receipt_not_found');
+  });
+});
+
+describe('money that counts as kept', () => {
+  /** In US dollars: the customer's total on their page and in the list, and net revenue. */
+  const kept = async () => {
+    const { measures } = await shop.call<{ measures: Record<string, { now: number }> }>(shop.admin, 'sales_report', { p_days: 2 });
+    const [person] = await shop.db.as(shop.admin, (sql) =>
+      sql<{ page: number; list: number }>(
+        `select d.total_usd as page, c.total_usd as list from public.admin_customer_details d
+          join public.admin_customers c using (id) where id = $1`,
+        [shop.customer.userId],
+      ),
+    );
+    return [person!.page, person!.list, measures['net_revenue']!.now];
+  };
+  /** How much each grew by. */
+  const growth = async (act: () => Promise<unknown>) => {
+    const before = await kept();
+    await act();
+    return (await kept()).map((usd, n) => Math.round((usd - before[n]!) * 100) / 100);
+  };
+  const usdOf = async ({ order_id }: Checkout, amount: number) =>
+    (
+      await shop.row<{ usd: number }>('select round(total_usd * $2::numeric / total, 2) as usd from public.orders where id = $1', [
+        order_id,
+        amount,
+      ])
+    ).usd;
+
+  it('has no write-off, and no money of a cancelled order, before and after it is refunded', async () => {
+    const order = await unpaidOrder(shop);
+    const received = await usdOf(order, order.amount - 1);
+    const paid = await growth(async () => {
+      await verify(shop, order, order.amount - 1);
+      await writeOff(order, 1);
+    });
+    expect(paid).toEqual([received, received, received]);
+    const cancelled = await growth(() => moveOrder(shop, order.order_id, 'cancelled', { reason: 'Sold out' }));
+    expect(cancelled).toEqual([-received, -received, -received]);
+    const refunded = await growth(async () => payOut((await refund(order, order.amount - 1, order.amount - 1)).refund_id));
+    expect(refunded).toEqual([0, 0, 0]);
+  });
+
+  it('is less by a refund, and by money that bounced', async () => {
+    const order = await unpaidOrder(shop);
+    const { receipt_id } = await verify(shop, order, order.amount);
+    const back = await usdOf(order, 300);
+    const refunded = await growth(async () => payOut((await refund(order, 300, order.amount)).refund_id));
+    expect(refunded).toEqual([-back, -back, -back]);
+    const [page, list] = await growth(() => bounce(receipt_id));
+    expect([page, list]).toEqual([await usdOf(order, 300 - order.amount), page]);
   });
 });
 

@@ -41,6 +41,7 @@ const CHANGES = [
   `update public.orders set created_at = created_at + interval '1 hour', payment_status = 'paid' where payment_status = 'unpaid' and id = (select id from public.orders order by md5(id || '%n') limit 1)`,
   `delete from public.quotes where id = (select id from public.quotes where product_name = 'New' order by md5(id || '%n') limit 1)`,
   `select private.fold_figures()`,
+  `select private.apply_move('order', (select id from public.orders where payment_status = 'paid' and status <> 'cancelled' order by md5(id || '%n') limit 1), 'cancelled', 'admin')`,
 ];
 
 /** So many changes of each kind, in one transaction. @returns how many of each were made */
@@ -101,7 +102,8 @@ const ROLL_UPS: Record<string, [kept: () => Promise<unknown[]>, raw: () => Promi
     () =>
       db.sql(`select p.id as user_id, (select count(*)::int from public.quotes q where q.user_id = p.id) as quote_count,
         (select count(*)::int from public.orders o where o.user_id = p.id) as order_count,
-        (select coalesce(sum(o.total_usd), 0) from public.orders o where o.user_id = p.id and o.payment_status in ('paid', 'partially_refunded')) as total_usd,
+        (select coalesce(sum(round(o.total_usd * (o.amount_paid - o.written_off - o.amount_refunded) / nullif(o.total, 0), 2)), 0) from public.orders o
+          where o.user_id = p.id and o.status <> 'cancelled' and o.amount_paid >= o.total) as total_usd,
         (select max(q.created_at) from public.quotes q where q.user_id = p.id) as last_quote_at from public.profiles p order by p.id`),
   ],
   search_texts: [() => texts('private.search_texts', 'text'), () => texts('private.search_sources', 'private.search_text(text)')],

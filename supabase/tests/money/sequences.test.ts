@@ -77,7 +77,8 @@ const ORDER_ITEMS = {
     { product_name: 'Mug', quantity: 1, item_price: 10, item_weight: 0.25 },
   ],
 };
-const TIMEOUT_MS = 900_000;
+/** A sequence takes about 60 ms on an idle processor. */
+const TIMEOUT_MS = Math.max(900_000, SEQUENCES * 500);
 
 let shop: Shop;
 beforeAll(async () => {

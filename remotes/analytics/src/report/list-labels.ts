@@ -2,8 +2,8 @@ import type { ListName } from '../keys.query.ts';
 
 const TITLES: Record<string, string> = {
   'sales.payments': 'Payments that succeeded',
-  'sales.net_payments': 'Payments and refunds',
-  'sales.refunds': 'Refunds that went through',
+  'sales.net_payments': 'Payments, refunds and what cancelled orders owe',
+  'sales.refunds': 'Refunds, and what cancelled orders owe',
   'sales.orders_paid': 'Orders first paid in the range',
   'sales.requested': 'Quotes requested',
   'sales.requested_priced': 'Quotes requested, and priced',
