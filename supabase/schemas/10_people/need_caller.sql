@@ -37,9 +37,8 @@ begin
   end if;
 end $$;
 
--- Locks a quote for its owner or an admin. PT404 quote_not_found (also where it is somebody else's), PT409
--- stale_version.
-create function private.lock_quote(p_quote_id uuid, p_version int) returns public.quotes
+-- Locks a quote that is the caller's, or anybody's for an admin. PT401, PT404 quote_not_found.
+create function private.lock_own_quote(p_quote_id uuid) returns public.quotes
 language plpgsql set search_path = '' as $$
 declare
   v_quote public.quotes;
@@ -48,11 +47,28 @@ begin
   if v_quote.id is null or (v_quote.user_id is distinct from private.need_sign_in()
     and not private.caller_is_admin()) then
     perform private.refuse('PT404', 'quote_not_found', 'This quote does not exist, or it is not yours.');
-  elsif p_version is null then
+  end if;
+  return v_quote;
+end $$;
+
+-- The version that the caller saw. PT400 missing_field, PT409 stale_version.
+create function private.check_version(p_version int, p_seen int) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_seen is null then
     perform private.refuse('PT400', 'missing_field', 'Say which version of the quote you saw.', 'version');
-  elsif v_quote.version <> p_version then
+  elsif p_version <> p_seen then
     perform private.refuse('PT409', 'stale_version', 'Somebody changed it in the meantime.',
       'Load it again and repeat what you wanted to do.');
   end if;
+end $$;
+
+-- Both of the above.
+create function private.lock_quote(p_quote_id uuid, p_version int) returns public.quotes
+language plpgsql set search_path = '' as $$
+declare
+  v_quote public.quotes := private.lock_own_quote(p_quote_id);
+begin
+  perform private.check_version(v_quote.version, p_version);
   return v_quote;
 end $$;

@@ -12,7 +12,7 @@ create function public.choose_delivery_option(p_quote_id uuid, p_version int, p_
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.need_sign_in();
-  v_quote public.quotes := private.lock_quote(p_quote_id, p_version);
+  v_quote public.quotes := private.lock_own_quote(p_quote_id);
   v_price jsonb;
 begin
   if v_quote.user_id is distinct from v_user then
@@ -28,6 +28,9 @@ begin
     v_price := private.price_with_option(private.frozen_input(v_quote), v_quote, p_option_id);
     perform private.check_seen_total(private.price_statement(v_price, v_quote.quantity), 'card', p_total,
       p_option_id is not null);
+  end if;
+  perform private.check_version(v_quote.version, p_version);
+  if v_price is not null then
     update public.quotes set delivery_option_id = p_option_id where id = p_quote_id;
     perform private.store_price(p_quote_id, v_price, private.quote_typed(p_quote_id));
   end if;

@@ -75,12 +75,17 @@ returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.need_sign_in();
-  v_quote public.quotes := private.with_estimate(private.lock_quote(p_quote_id, p_version));
+  v_quote public.quotes := private.with_estimate(private.lock_own_quote(p_quote_id));
   v_moves text[] := private.quote_moves(private.status_map(), private.caller_is_admin(), v_quote.user_id = v_user,
     v_quote.status, coalesce(v_quote.order_id, v_quote.merged_into), v_quote.final_total, v_quote.rate_source, v_quote.expires_at);
   v_mover text := case when private.mover_of('quote', v_quote.status, p_to) = 'customer' then 'customer'
     else 'admin' end;
 begin
+  if v_quote.version <> p_version and p_to in ('sent', 'approved') and p_to = any (v_moves) then
+    -- a price that changed is shown beside the one that was seen, so that the caller decides again
+    perform private.check_seen_total(private.quote_statement(v_quote, v_quote.quantity), 'card', p_total, false);
+  end if;
+  perform private.check_version(v_quote.version, p_version);
   perform private.refuse_with(private.quote_refusal(v_quote, p_to, v_moves, private.checks_of_move(v_quote, p_to),
     p_confirmed));
   if p_to in ('sent', 'approved') then

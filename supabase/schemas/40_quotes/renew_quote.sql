@@ -103,14 +103,9 @@ declare
     where renewed_from = p_quote_id and status in ('pending', 'calculated', 'sent') order by created_at desc limit 1);
   v_price jsonb;
 begin
-  if p_version is null then
-    perform private.refuse('PT400', 'missing_field', 'Say which version of the quote was shown.', 'version');
-  elsif p_version <> v_old.version then
-    perform private.refuse('PT409', 'stale_version', 'Somebody changed it in the meantime.',
-      'Load it again and repeat what you wanted to do.');
-  end if;
   perform private.check_seen_total(private.quote_statement(v_old, v_old.quantity), 'card', p_total,
     v_old.final_total_local is not null);
+  perform private.check_version(v_old.version, p_version);
   if v_new_id is null then
     v_new_id := private.copy_quote(v_old);
     insert into public.status_history (entity_type, entity_id, to_status, trigger, actor_id, reason)

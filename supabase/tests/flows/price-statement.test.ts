@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PriceStatement } from '../../../libs/db/src/price.ts';
 import {
+  aPrice,
   approvedQuote,
   aRequest,
   checkOut,
@@ -190,6 +191,28 @@ describe('consent', () => {
     const found = await detailOf(move(shop, shop.customer, sent, 'approved', { p_total: total - 1 }));
     expect(found).toMatchObject({ refused: 'PT409 price_changed', statement: { charged: { card: { amount: total } } } });
     expect(await refusal(move(shop, shop.customer, sent, 'approved', { p_total: null }))).toBe('PT400 missing_field total');
+  });
+
+  it('to an approval is to the price of the newest version: an older one comes back with the new price', async () => {
+    const sent = await sentQuote(shop);
+    const total = (await totalOf(shop, sent.id))!;
+    await shop.call(shop.admin, 'unsend_quote', { p_quote_id: sent.id, p_version: sent.version });
+    const approve = () => detailOf(move(shop, shop.customer, sent, 'approved', { p_total: total }));
+    const detail = { code: 'PT409', message: 'stale_version' };
+    await expect(move(shop, shop.customer, sent, 'approved', { p_total: total })).rejects.toMatchObject(detail);
+    await shop.call(shop.admin, 'save_price', {
+      p_quote_id: sent.id,
+      p_version: await versionOf(shop, sent.id),
+      p_typed: aPrice({ merchant_shipping: 30 }),
+    });
+    await move(shop, shop.admin, { ...sent, version: await versionOf(shop, sent.id) }, 'sent');
+    const found = await approve();
+    expect(found).toMatchObject({ refused: 'PT409 price_changed' });
+    expect(found!.statement.charged.card.amount).toBeGreaterThan(total);
+    const now = { ...sent, version: await versionOf(shop, sent.id) };
+    expect((await move(shop, shop.customer, now, 'approved', { p_total: found!.statement.charged.card.amount })).status).toBe(
+      'approved',
+    );
   });
 
   it('to a way of delivery and to a renewal is to the total on the screen', async () => {

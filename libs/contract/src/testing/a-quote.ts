@@ -30,6 +30,8 @@ const QUOTE: Omit<Row<'quote_cards'>, 'statement' | 'totals'> = {
   expires_at: '2026-11-22T14:30:00Z',
   approved_at: null,
   price_valid_until: null,
+  merged_into: null,
+  merged_into_number: null,
   rejected_at: null,
   rejection_reason_id: null,
   rejection_details: null,

@@ -64,6 +64,12 @@ function responsesTo(quote: QuoteCard, verbs: Verbs, block: boolean): ReactNode[
       </ButtonLink>,
     ],
     [
+      quote.merged_into !== null,
+      <ButtonLink key="merged" type="primary" block={block} to={paths.quote(quote.merged_into ?? '')}>
+        See {quote.merged_into_number}
+      </ButtonLink>,
+    ],
+    [
       can.includes('rejected'),
       <Button key="reject" block={block} onClick={verbs.reject} disabled={move.isPending}>
         Reject

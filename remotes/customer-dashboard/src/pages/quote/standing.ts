@@ -74,6 +74,12 @@ interface Terms {
 /** A quote's state in words for its customer, and the next step. @param now ms */
 export function standingOf(quote: QuoteCard, now: number, { validity, payable, label }: Terms): Standing {
   if (quote.order_id) return UNDER_WAY;
+  if (quote.merged_into_number)
+    return {
+      title: `Merged into ${quote.merged_into_number}`,
+      text: `${quote.merged_into_number} has its items now, and one price for all of them.`,
+      needs: false,
+    };
   if (payable) return approved(quote, now);
   if (quote.moves.includes('approved'))
     return {

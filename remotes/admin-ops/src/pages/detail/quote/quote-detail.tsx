@@ -163,7 +163,15 @@ function factsOf(quote: AdminQuote): Fact[] {
     ['Approved', moment(quote.approved_at)],
     ['Price holds until', moment(quote.price_valid_until)],
     ['Rejected', moment(quote.rejected_at)],
-    ['Reason', quote.rejection_details],
+    ['Reason', quote.merged_into ? null : quote.rejection_details],
+    [
+      'Merged into',
+      quote.merged_into && (
+        <Link key="merged" to={paths.adminQuote(quote.merged_into)}>
+          {quote.merged_into_number}
+        </Link>
+      ),
+    ],
     ['Renewed as', <Renewals key="renewals" id={quote.id} />],
     [
       'Renewed from',

@@ -52,6 +52,21 @@ begin
     private.tell_of_bounce(v_order_id, p_money.amount, 'bounced');
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.check_version(p_version integer, p_seen integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if p_seen is null then
+    perform private.refuse('PT400', 'missing_field', 'Say which version of the quote you saw.', 'version');
+  elsif p_version <> p_seen then
+    perform private.refuse('PT409', 'stale_version', 'Somebody changed it in the meantime.',
+      'Load it again and repeat what you wanted to do.');
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.count_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -124,6 +139,34 @@ begin
        and private.price_is_old(v_quote.price_valid_until, v_quote.expires_at))) then
     perform private.refuse('PT409', 'not_renewable', 'Only a quote that has expired or was rejected can be renewed.');
   end if;
+  return v_quote;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.lock_own_quote(p_quote_id uuid)
+ RETURNS public.quotes
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_quote public.quotes;
+begin
+  select * into v_quote from public.quotes where id = p_quote_id for update;
+  if v_quote.id is null or (v_quote.user_id is distinct from private.need_sign_in()
+    and not private.caller_is_admin()) then
+    perform private.refuse('PT404', 'quote_not_found', 'This quote does not exist, or it is not yours.');
+  end if;
+  return v_quote;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.lock_quote(p_quote_id uuid, p_version integer)
+ RETURNS public.quotes
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_quote public.quotes := private.lock_own_quote(p_quote_id);
+begin
+  perform private.check_version(v_quote.version, p_version);
   return v_quote;
 end $function$;
 
@@ -307,6 +350,39 @@ begin
   return v_version;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.choose_delivery_option(p_quote_id uuid, p_version integer, p_option_id text, p_total numeric DEFAULT NULL::numeric)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.need_sign_in();
+  v_quote public.quotes := private.lock_own_quote(p_quote_id);
+  v_price jsonb;
+begin
+  if v_quote.user_id is distinct from v_user then
+    perform private.refuse('PT404', 'quote_not_found', 'This quote is not yours.');
+  end if;
+  if v_quote.status <> 'sent' then
+    perform private.refuse('PT409', 'move_not_allowed',
+      'The way of delivery can be changed after the quote is sent and before it is approved.');
+  elsif v_quote.expires_at < now() then
+    perform private.refuse('PT409', 'price_expired', 'This price is past its time.', 'Renew the quote.');
+  end if;
+  if p_option_id is distinct from v_quote.delivery_option_id then
+    v_price := private.price_with_option(private.frozen_input(v_quote), v_quote, p_option_id);
+    perform private.check_seen_total(private.price_statement(v_price, v_quote.quantity), 'card', p_total,
+      p_option_id is not null);
+  end if;
+  perform private.check_version(v_quote.version, p_version);
+  if v_price is not null then
+    update public.quotes set delivery_option_id = p_option_id where id = p_quote_id;
+    perform private.store_price(p_quote_id, v_price, private.quote_typed(p_quote_id));
+  end if;
+  return private.quote_card(p_quote_id);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.merge_quotes(p_quotes jsonb, p_reason text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -348,12 +424,17 @@ CREATE OR REPLACE FUNCTION public.move_quote(p_quote_id uuid, p_to text, p_versi
 AS $function$
 declare
   v_user uuid := private.need_sign_in();
-  v_quote public.quotes := private.with_estimate(private.lock_quote(p_quote_id, p_version));
+  v_quote public.quotes := private.with_estimate(private.lock_own_quote(p_quote_id));
   v_moves text[] := private.quote_moves(private.status_map(), private.caller_is_admin(), v_quote.user_id = v_user,
     v_quote.status, coalesce(v_quote.order_id, v_quote.merged_into), v_quote.final_total, v_quote.rate_source, v_quote.expires_at);
   v_mover text := case when private.mover_of('quote', v_quote.status, p_to) = 'customer' then 'customer'
     else 'admin' end;
 begin
+  if v_quote.version <> p_version and p_to in ('sent', 'approved') and p_to = any (v_moves) then
+    -- a price that changed is shown beside the one that was seen, so that the caller decides again
+    perform private.check_seen_total(private.quote_statement(v_quote, v_quote.quantity), 'card', p_total, false);
+  end if;
+  perform private.check_version(v_quote.version, p_version);
   perform private.refuse_with(private.quote_refusal(v_quote, p_to, v_moves, private.checks_of_move(v_quote, p_to),
     p_confirmed));
   if p_to in ('sent', 'approved') then
@@ -363,6 +444,41 @@ begin
   perform private.apply_move('quote', p_quote_id, p_to, v_mover, private.rejection_text(p_reason_id, p_details),
     p_version);
   return private.quote_card(p_quote_id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.renew_quote(p_quote_id uuid, p_version integer DEFAULT NULL::integer, p_total numeric DEFAULT NULL::numeric)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.need_sign_in();
+  v_old public.quotes := private.lock_for_renewal(p_quote_id, v_user);
+  v_new_id uuid := (select id from public.quotes
+    where renewed_from = p_quote_id and status in ('pending', 'calculated', 'sent') order by created_at desc limit 1);
+  v_price jsonb;
+begin
+  perform private.check_seen_total(private.quote_statement(v_old, v_old.quantity), 'card', p_total,
+    v_old.final_total_local is not null);
+  perform private.check_version(v_old.version, p_version);
+  if v_new_id is null then
+    v_new_id := private.copy_quote(v_old);
+    insert into public.status_history (entity_type, entity_id, to_status, trigger, actor_id, reason)
+      values ('quote', v_new_id, 'pending', 'customer', v_user, case
+        when v_old.status = 'rejected' then 'Asked again after ' else 'Renewal of ' end || v_old.display_id);
+    v_price := case when v_old.breakdown is not null
+      and v_old.status <> 'rejected' then private.renewed_price(v_old, v_new_id) end;
+    if v_price is not null then perform private.store_price(v_new_id, v_price, private.quote_typed(v_old.id)); end if;
+    if v_old.sent_at is not null and (v_price ->> 'final_total_local')::numeric > 0 then
+      perform private.apply_move('quote', v_new_id, 'sent', 'customer', 'Renewed at today''s rates');
+    else
+      perform private.queue_admin_new_quote(v_new_id);
+    end if;
+  end if;
+  return (select jsonb_build_object('id', q.id, 'display_id', q.display_id, 'status', q.status,
+    'changes', case when q.breakdown is null then '[]' else private.price_changes(v_old.breakdown, q.breakdown) end)
+    from public.quotes q where q.id = v_new_id);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.resolve_unmatched_payment(p_id uuid, p_resolution text, p_outcome text DEFAULT 'settled'::text)
@@ -713,6 +829,8 @@ COMMENT ON VIEW "public"."quote_list" IS 'One line a quote the caller may read, 
 
 REVOKE ALL ON FUNCTION "private"."bounce_returned"(public.unmatched_payments, text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."check_version"(integer, integer) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."is_paid_out"(uuid) FROM "authenticated";
 
 GRANT EXECUTE ON FUNCTION "private"."is_paid_out"(uuid) TO "authenticated";
@@ -728,6 +846,8 @@ GRANT EXECUTE ON FUNCTION "private"."kept_cents"(public.orders) TO "authenticate
 GRANT EXECUTE ON FUNCTION "private"."kept_cents"(public.orders) TO "service_role";
 
 REVOKE ALL ON FUNCTION "private"."kept_money"(public.orders) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."lock_own_quote"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."owed_cents"(public.orders) FROM PUBLIC;
 
