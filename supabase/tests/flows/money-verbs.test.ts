@@ -258,7 +258,9 @@ describe('record_bounce', () => {
 describe('money that counts as kept', () => {
   /** In US dollars: the customer's total on their page and in the list, and net revenue. */
   const kept = async () => {
-    const { measures } = await shop.call<{ measures: Record<string, { now: number }> }>(shop.admin, 'sales_report', { p_days: 2 });
+    const { measures } = await shop.call<{ measures: Record<string, { now: number }> }>(shop.admin, 'sales_report', {
+      p_days: 2,
+    });
     const [person] = await shop.db.as(shop.admin, (sql) =>
       sql<{ page: number; list: number }>(
         `select d.total_usd as page, c.total_usd as list from public.admin_customer_details d
@@ -276,10 +278,10 @@ describe('money that counts as kept', () => {
   };
   const usdOf = async ({ order_id }: Checkout, amount: number) =>
     (
-      await shop.row<{ usd: number }>('select round(total_usd * $2::numeric / total, 2) as usd from public.orders where id = $1', [
-        order_id,
-        amount,
-      ])
+      await shop.row<{ usd: number }>(
+        'select round(total_usd * $2::numeric / total, 2) as usd from public.orders where id = $1',
+        [order_id, amount],
+      )
     ).usd;
 
   it('has no write-off, and no money of a cancelled order, before and after it is refunded', async () => {

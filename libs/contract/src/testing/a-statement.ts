@@ -1,4 +1,5 @@
 import type { Breakdown, PriceStatement, StatementTotals } from '@landfall/db';
+import { refuses } from './responses.ts';
 
 const sum = (amounts: readonly number[]): number => Math.round(amounts.reduce((all, amount) => all + amount, 0) * 100) / 100;
 
@@ -46,3 +47,13 @@ export function statementOf(price: Breakdown): PriceStatement {
 
 /** The same without its lines, as lists have it. */
 export const totalsOf = ({ lines: _lines, ...totals }: PriceStatement): StatementTotals => totals;
+
+/** A statement at another total. */
+export function atTotal(statement: PriceStatement, amount: number): PriceStatement {
+  const sum = { amount, usd: amount / 83.5 };
+  const both = { card: sum, without_fee: sum };
+  return { ...statement, charged: both, landed_total: both };
+}
+
+/** The refusal of a price that changed: it carries the new one. */
+export const refusesPrice = (now: PriceStatement) => refuses('PT409', 'price_changed', { details: JSON.stringify(now) });

@@ -1,4 +1,12 @@
-import { aQuote, type FakeRequest, refuses, renderInShell, type Responses } from '@landfall/contract/testing';
+import {
+  aQuote,
+  atTotal,
+  type FakeRequest,
+  refuses,
+  refusesPrice,
+  renderInShell,
+  type Responses,
+} from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -125,6 +133,26 @@ it('shows at each row why it was not moved, in the words of the database', async
   expect(await screen.findByText('1 moved, 1 not moved.')).toBeInTheDocument();
   expect(line('LF-1').getByText('Not moved: Somebody else changed this quote.')).toBeInTheDocument();
   expect(line('LF-2').getByText('Moved to Sent')).toBeInTheDocument();
+});
+
+it('shows both prices of a row whose price changed since the review, and moves it at the new one', async () => {
+  const now = atTotal(aQuote().statement!, 40_000);
+  const dearer = row('1', { totals: now, version: 4 });
+  let tries = 0;
+  const view = open(
+    {
+      review_moves: () => [tries === 0 ? ready : dearer],
+      move_quote: () => (tries++ === 0 ? refusesPrice(now) : { ...dearer, status: 'sent' }),
+    },
+    ['1'],
+  );
+  await choose(view, 'Send');
+  await view.user.click(await screen.findByRole('button', { name: 'Move 1 of 1' }));
+  expect(await line('LF-1').findByRole('region', { name: 'The price you saw' })).toHaveTextContent('35,989');
+  expect(line('LF-1').getByRole('region', { name: 'The price now' })).toHaveTextContent('40,000');
+  await view.user.click(line('LF-1').getByRole('button', { name: 'Move at the new price' }));
+  expect(await screen.findByText('1 moved, 0 not moved.')).toBeInTheDocument();
+  expect(asked(view.requests, 'move_quote').at(-1)).toMatchObject({ p_version: 4, p_total: 40_000 });
 });
 
 it('takes sent quotes back with the version that sending gave them, also after the dialog is closed', async () => {

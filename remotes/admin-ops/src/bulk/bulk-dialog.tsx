@@ -1,7 +1,8 @@
 import { useShell } from '@landfall/contract';
 import { useStatusConfig } from '@landfall/status';
 import type { DialogProps } from '@landfall/ui';
-import { DataState, StatusDot } from '@landfall/ui/record';
+import { changedPrice } from '@landfall/db';
+import { DataState, errorSentence, PriceChanged, StatusDot } from '@landfall/ui/record';
 import { Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Select } from 'antd';
@@ -82,7 +83,14 @@ function BulkMove({ kind, ids, open, onClose }: Props) {
               isChecked={Boolean(to) && !review.isPlaceholderData}
               resultOf={(id) => {
                 const result = results.get(id);
-                return result ? <RowResult result={result} /> : null;
+                const again = ready.find((row) => row.id === id);
+                return result ? (
+                  <RowResult
+                    result={result}
+                    busy={busy || !again || !to}
+                    onAccept={() => again && to && move.mutate({ rows: [again], to }, { onSettled: begin })}
+                  />
+                ) : null;
               }}
             />
           </>
@@ -152,9 +160,22 @@ function MoveChoice({ kind, rows, value, onChange, disabled }: ChoiceProps) {
   );
 }
 
-function RowResult({ result }: { result: MoveResult }) {
+/** A price that changed since the review is shown beside the one that was reviewed, and asked again. */
+function RowResult({ result, busy, onAccept }: { result: MoveResult; busy: boolean; onAccept(): void }) {
   const { label } = useStatusConfig();
-  if (result.state === 'refused') return <span className={styles.problem}>Not moved: {result.problem}</span>;
+  if (result.state === 'refused')
+    return changedPrice(result.error) ? (
+      <PriceChanged
+        error={result.error}
+        title="Not moved"
+        seen={result.seen ?? undefined}
+        accept="Move at the new price"
+        busy={busy}
+        onAccept={onAccept}
+      />
+    ) : (
+      <span className={styles.problem}>Not moved: {errorSentence(result.error)}</span>
+    );
   if (result.state === 'kept') return <span className={styles.problem}>Not taken back: {result.problem}</span>;
   if (result.state === 'undone') return <StatusDot tone="outline">Taken back to {label(result.status)}</StatusDot>;
   return <StatusDot tone="default">Moved to {label(result.status)}</StatusDot>;

@@ -13,10 +13,10 @@ interface Undo extends Movable {
   by: 'unsend' | 'move';
 }
 
-/** The result for a row. `undo` is there where the database allows the way back. */
+/** The result for a row. `undo` is there where the database allows the way back; `seen`: the price in the review. */
 export type MoveResult =
   | { state: 'moved'; status: string; undo?: Undo }
-  | { state: 'refused'; problem: string }
+  | { state: 'refused'; error: unknown; seen: Movable['totals'] }
   | { state: 'undone'; status: string }
   | { state: 'kept'; status: string; problem: string };
 
@@ -73,7 +73,7 @@ export function useMoveRows(kind: Kind) {
           keep(row.id, { state: 'moved', status: card.status, ...(undo && { undo }) });
           announce(row.id, card.status);
         } catch (error) {
-          keep(row.id, { state: 'refused', problem: errorSentence(error) });
+          keep(row.id, { state: 'refused', error, seen: row.totals });
         }
       }
     },

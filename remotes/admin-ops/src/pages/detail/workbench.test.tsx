@@ -1,11 +1,13 @@
 import {
-  type Responses,
-  ASSIGNED_TO_ME,
   aPrice,
+  ASSIGNED_TO_ME,
+  atTotal,
   type FakeRequest,
   listOf,
   refuses,
+  refusesPrice,
   renderInShell,
+  type Responses,
 } from '@landfall/contract/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
@@ -274,18 +276,19 @@ it('does not send when the price could not be worked out, and offers to try agai
   expect(await screen.findByText('Asha pays')).toBeTruthy();
 });
 
-it('sends the price that was on screen, and shows the new one where the database has another', async () => {
+it('sends the price that was on screen, and shows both and asks again where the database has another', async () => {
   let price = aPrice();
-  const details = 'The price is now NPR 30000, not the one you saw.';
-  const { user, requests } = open({
-    preview_price: () => price,
-    save_and_send: () => refuses('PT409', 'price_changed', { details }),
-  });
+  const now = atTotal(price.statement, 30_000);
+  const { user, requests } = open({ preview_price: () => price, save_and_send: () => refusesPrice(now) });
   await screen.findByText('Asha pays');
-  price = aPrice({ final_total_local: '30000' });
+  price = { ...price, statement: now };
   await user.click(screen.getByRole('button', { name: /Send and next/ }));
-  expect(await screen.findByText(details)).toBeTruthy();
+  const { amount } = aPrice().statement.charged.card;
+  expect(await screen.findByRole('region', { name: 'The price you saw' })).toHaveTextContent(amount.toLocaleString('en'));
+  expect(screen.getByRole('region', { name: 'The price now' })).toHaveTextContent('30,000');
   await waitFor(() => expect(asked(requests, 'preview_price')).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Send at the new price' }));
+  await waitFor(() => expect(bodyOf(requests, 'save_and_send')).toMatchObject({ p_total: 30_000 }));
 });
 
 it('asks before it sends what a check asks about, and tells the database that it was confirmed', async () => {

@@ -1,5 +1,5 @@
 import { mailedLink } from '@landfall/contract/mailed-link';
-import { CUSTOMER_ID, aQuote, offline, refuses, renderInShell } from '@landfall/contract/testing';
+import { aQuote, atTotal, CUSTOMER_ID, offline, refuses, refusesPrice, renderInShell } from '@landfall/contract/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Component as Checkout } from './checkout.route.tsx';
@@ -116,10 +116,9 @@ describe('checkout', () => {
 
   it('asks again, with both prices side by side, where the price is another one than on the screen', async () => {
     const old = quote.statement!;
-    const dearer = { amount: 90_440, usd: 1083 };
-    const now = { ...old, charged: { card: dearer, without_fee: dearer }, landed_total: { card: dearer, without_fee: dearer } };
+    const now = atTotal(old, 90_440);
     let asked = 0;
-    const checkout = () => (asked++ === 0 ? refuses('PT409', 'price_changed', { details: JSON.stringify(now) }) : placed);
+    const checkout = () => (asked++ === 0 ? refusesPrice(now) : placed);
     const payment_methods = () => ({ ...offer, statement: asked === 0 ? old : now });
     const { user, requests, router } = renderInShell(<Checkout />, { ...answers, checkout, payment_methods }, { at });
     await byTransfer(user);

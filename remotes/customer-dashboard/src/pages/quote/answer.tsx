@@ -85,19 +85,27 @@ function useVerbs(quote: QuoteCard, reject: () => void) {
   const move = useMoveQuote(quote);
   const renew = useRenewQuote(quote);
   const add = useAddToCart(quote.id, useUserId());
+  const seen = quote.statement ?? undefined;
+  const approve = () =>
+    move.mutate(
+      { to: 'approved', seen },
+      { onSuccess: () => toast({ title: 'Quote approved', description: 'It is in your cart at this price.' }) },
+    );
+  const again = () => renew.mutate(seen, { onSuccess: ({ id }) => void navigate(paths.quote(id)) });
+  const consents = [
+    { error: move.variables?.to === 'approved' && move.error, seen: move.variables?.seen, accept: 'Approve', repeat: approve },
+    { error: renew.error, seen: renew.variables, accept: 'Renew', repeat: again },
+  ];
   return {
     move,
     renew,
     add,
     reject,
-    approve: () =>
-      move.mutate(
-        { to: 'approved', seen: quote.statement ?? undefined },
-        { onSuccess: () => toast({ title: 'Quote approved', description: 'It is in your cart at this price.' }) },
-      ),
-    again: () => renew.mutate(undefined, { onSuccess: ({ id }) => void navigate(paths.quote(id)) }),
-    approval: move.variables?.to === 'approved' ? move : undefined,
-    error: renew.error ?? add.error,
+    approve,
+    again,
+    /** The acts that accept a price, if one was refused. */
+    refused: consents.filter(({ error }) => error),
+    error: add.error,
   };
 }
 type Verbs = ReturnType<typeof useVerbs>;
@@ -139,16 +147,17 @@ export function Answer({ quote }: { quote: QuoteCard }) {
       {span && <Expiry {...span} />}
       <div className={styles.cdAnswerActs}>{buttons}</div>
       <p className="small muted">{standing.text}</p>
-      {verbs.approval?.error && (
+      {verbs.refused.map(({ error, seen, accept, repeat }) => (
         <PriceChanged
-          error={verbs.approval.error}
+          key={accept}
+          error={error}
           title="This did not go through"
-          seen={verbs.approval.variables.seen}
-          accept="Approve at the new price"
-          busy={verbs.approval.isPending}
-          onAccept={verbs.approve}
+          seen={seen}
+          accept={`${accept} at the new price`}
+          busy={verbs.move.isPending || verbs.renew.isPending}
+          onAccept={repeat}
         />
-      )}
+      ))}
       {verbs.error && <ErrorNote title="This did not go through" error={verbs.error} />}
       <RejectQuote open={rejecting} onClose={() => setRejecting(false)} move={verbs.move} />
       {buttons.length > 0 && (

@@ -1,7 +1,7 @@
 import { formatCurrency } from '@landfall/currency';
 import type { DeliveryStatement, PriceStatement as Statement } from '@landfall/db';
 import { PriceStatement } from '@landfall/ui';
-import { ErrorNote } from '@landfall/ui/record';
+import { PriceChanged } from '@landfall/ui/record';
 import { Radio } from 'antd';
 import type { QuoteCard } from '../../rows.ts';
 import { useChooseDelivery } from './choose-delivery.mutation.ts';
@@ -27,8 +27,12 @@ const about = (option: DeliveryStatement, now: Statement): string =>
 export function ChooseDelivery({ quote }: { quote: QuoteCard }) {
   const { delivery, statement } = quote;
   const choose = useChooseDelivery(quote);
-  const chosen = choose.isPending ? choose.variables.id : quote.delivery_option_id;
+  const chosen = choose.isPending ? choose.variables.optionId : quote.delivery_option_id;
   if (!quote.actions.includes('choose_delivery') || !statement || delivery.length < 2) return null;
+  const pick = (optionId: string | undefined) => {
+    const option = delivery.find(({ id }) => id === optionId);
+    if (option && !choose.isPending) choose.mutate({ optionId: option.id, seen: { ...statement, ...option } });
+  };
   return (
     <section className="paper" aria-labelledby="cd-delivery">
       <h2 id="cd-delivery">Delivery</h2>
@@ -36,10 +40,7 @@ export function ChooseDelivery({ quote }: { quote: QuoteCard }) {
         className={styles.cdChoices}
         value={chosen}
         aria-busy={choose.isPending}
-        onChange={(event) => {
-          const option = delivery.find(({ id }) => id === event.target.value);
-          if (option && !choose.isPending) choose.mutate(option);
-        }}
+        onChange={(event) => pick(event.target.value)}
         aria-labelledby="cd-delivery"
       >
         {delivery.map((option) => (
@@ -56,7 +57,16 @@ export function ChooseDelivery({ quote }: { quote: QuoteCard }) {
           </Radio>
         ))}
       </Radio.Group>
-      {choose.error && <ErrorNote title="The delivery was not changed" error={choose.error} />}
+      {choose.error && (
+        <PriceChanged
+          error={choose.error}
+          title="The delivery was not changed"
+          seen={choose.variables.seen}
+          accept="Choose at the new price"
+          busy={choose.isPending}
+          onAccept={() => pick(choose.variables.optionId)}
+        />
+      )}
     </section>
   );
 }

@@ -1,13 +1,15 @@
 import {
-  type Responses,
-  type FakeRequest,
+  anEstimate,
   aPrice,
   aQuote,
   aQuoteItem,
-  anEstimate,
-  refuses,
-  renderInShell,
+  atTotal,
+  type FakeRequest,
   type QuoteRow,
+  refuses,
+  refusesPrice,
+  renderInShell,
+  type Responses,
 } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -61,18 +63,28 @@ describe('a quote that waits for its customer', () => {
   });
 
   it('is shown at its old and its new price, and asked about again, when the price is another one', async () => {
-    const old = sent.statement!;
-    const dearer = { amount: 40_000, usd: 479 };
-    const now = { ...old, charged: { card: dearer, without_fee: dearer }, landed_total: { card: dearer, without_fee: dearer } };
-    const { user, emitted } = open({
-      quote_cards: [sent],
-      move_quote: refuses('PT409', 'price_changed', { details: JSON.stringify(now) }),
-    });
+    const { user, emitted } = open({ quote_cards: [sent], move_quote: refusesPrice(atTotal(sent.statement!, 40_000)) });
     await user.click(await press('Approve'));
     expect(await screen.findByRole('region', { name: 'The price you saw' })).toHaveTextContent('INR ₹35,989');
     expect(screen.getByRole('region', { name: 'The price now' })).toHaveTextContent('INR ₹40,000');
     expect(screen.getByRole('button', { name: 'Approve at the new price' })).toBeInTheDocument();
     expect(emitted).toEqual([]);
+  });
+
+  it('of a renewal is asked about again, too, when the price of the old quote changed', async () => {
+    const expired = aQuote({ status: 'expired', actions: ['renew'] });
+    const { user } = open({ quote_cards: [expired], renew_quote: refusesPrice(atTotal(expired.statement!, 40_000)) });
+    await user.click(await press('Renew'));
+    expect(await screen.findByRole('region', { name: 'The price you saw' })).toHaveTextContent('INR ₹35,989');
+    expect(screen.getByRole('region', { name: 'The price now' })).toHaveTextContent('INR ₹40,000');
+    expect(screen.getByRole('button', { name: 'Renew at the new price' })).toBeInTheDocument();
+  });
+
+  it('that was merged into another one leads to that one', async () => {
+    const into = { merged_into: sent.id, merged_into_number: 'LF-7', rejection_details: 'Merged into LF-7' };
+    open({ quote_cards: [{ ...aQuote({ status: 'rejected' }), moves: [], actions: [], ...into }] });
+    expect(await screen.findByRole('region', { name: 'Merged into LF-7' })).toHaveTextContent('LF-7 has its items now');
+    expect((await screen.findAllByRole('link', { name: 'See LF-7' }))[0]).toHaveAttribute('href', `/dashboard/quotes/${sent.id}`);
   });
 
   it('can be asked for again once it was rejected', async () => {
@@ -151,6 +163,27 @@ it('another way of delivery prices the quote again', async () => {
     p_option_id: 'express',
     p_total: 38_031,
   });
+});
+
+it('a way of delivery that became dearer is asked about again, with both prices', async () => {
+  const quote = { ...sent, actions: ['choose_delivery'], delivery_option_id: 'standard' };
+  const delivery = [option('standard', 'Standard', 0), option('express', 'Express', 2042)];
+  let asked = 0;
+  const { user, requests } = open({
+    quote_cards: () => [
+      { ...quote, delivery: asked === 0 ? delivery : [delivery[0]!, option('express', 'Express', 4011)], version: 1 + asked },
+    ],
+    choose_delivery_option: () =>
+      asked++ === 0 ? refusesPrice(atTotal(sent.statement!, 40_000)) : { ...quote, delivery_option_id: 'express', version: 4 },
+  });
+  await user.click(await screen.findByRole('radio', { name: /Express/ }));
+  expect(await screen.findByRole('region', { name: 'The price you saw' })).toHaveTextContent('INR ₹38,031');
+  expect(screen.getByRole('region', { name: 'The price now' })).toHaveTextContent('INR ₹40,000');
+  await screen.findByRole('radio', { name: /Express.*40,000/ });
+  await user.click(screen.getByRole('button', { name: 'Choose at the new price' }));
+  const totals = () =>
+    requests.filter(({ name }) => name === 'choose_delivery_option').map(({ body }) => (body as { p_total: number }).p_total);
+  await waitFor(() => expect(totals()).toEqual([38_031, 40_000]));
 });
 
 it('a way of delivery shows what the whole quote costs by it, and how much more that is', async () => {

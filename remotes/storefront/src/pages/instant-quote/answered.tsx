@@ -1,8 +1,9 @@
+import { changedPrice } from '@landfall/db';
 import { priceValidity, useShopTerms } from '@landfall/customer';
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { ButtonLink } from '@landfall/ui';
-import { ErrorNote, RouteLine, StatusTag, quoteStages } from '@landfall/ui/record';
+import { PriceChanged, RouteLine, StatusTag, quoteStages } from '@landfall/ui/record';
 import { PageFrame } from '@landfall/ui/screen';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
@@ -37,10 +38,13 @@ function Acts({ quote, onAnother }: Pick<AnsweredProps, 'quote' | 'onAnother'>) 
   const { toast } = useShell();
   const move = useMoveQuote(quote);
   const validity = priceValidity(useShopTerms());
+  // a price that changed comes with the refusal, and with the version that has it
+  const price = changedPrice(move.error) ?? quote.price?.statement;
   const approve = () =>
-    move.mutate('approved', {
-      onSuccess: () => toast({ title: 'Quote approved', description: 'It is in your cart at this price.' }),
-    });
+    move.mutate(
+      { version: price?.version ?? quote.version, seen: price },
+      { onSuccess: () => toast({ title: 'Quote approved', description: 'It is in your cart at this price.' }) },
+    );
   const open = quote.outcome === 'sent' && !move.isSuccess;
   return (
     <>
@@ -62,7 +66,16 @@ function Acts({ quote, onAnother }: Pick<AnsweredProps, 'quote' | 'onAnother'>) 
           Ask for another
         </Button>
       </div>
-      {move.error && <ErrorNote title="This did not go through" error={move.error} />}
+      {move.error && (
+        <PriceChanged
+          error={move.error}
+          title="This did not go through"
+          seen={move.variables.seen}
+          accept="Approve at the new price"
+          busy={move.isPending}
+          onAccept={approve}
+        />
+      )}
       <p className={`small muted ${instantQuoteStyles.sfNext}`}>
         {move.isSuccess ? `It is in your cart at this price for ${validity}.` : NEXT[quote.outcome]}
       </p>

@@ -1,4 +1,12 @@
-import { type Responses, aPrice, type ShellOptions, refuses, renderInShell } from '@landfall/contract/testing';
+import {
+  aPrice,
+  atTotal,
+  refuses,
+  refusesPrice,
+  renderInShell,
+  type Responses,
+  type ShellOptions,
+} from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -191,6 +199,23 @@ describe('a requested instant quote', () => {
       expect(screen.getByLabelText('Currency').closest('.ant-form-item')!).toHaveTextContent('We have no exchange rate for QQQ.'),
     );
     expect((screen.getByLabelText('Product name') as HTMLInputElement).value).toBe('Shoe');
+  });
+
+  it('is asked about again where its price changed, over the version that has the new price', async () => {
+    const now = { ...atTotal(SENT.price!.statement, 40_000), version: 5 };
+    let tries = 0;
+    const { user, requests } = open({
+      preview_instant_quote: SENT,
+      request_instant_quote: asked(SENT),
+      move_quote: () => (tries++ === 0 ? refusesPrice(now) : { id: 'q1', status: 'approved' }),
+    });
+    await ask(user);
+    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    expect(await screen.findByRole('region', { name: 'The price you saw' })).toHaveTextContent('INR ₹35,989');
+    expect(screen.getByRole('region', { name: 'The price now' })).toHaveTextContent('INR ₹40,000');
+    await user.click(screen.getByRole('button', { name: 'Approve at the new price' }));
+    await screen.findByRole('link', { name: 'View Cart' });
+    expect(requests.filter(({ name }) => name === 'move_quote').at(-1)?.body).toMatchObject({ p_version: 5, p_total: 40_000 });
   });
 
   it('shows the reason where the approval is refused', async () => {

@@ -1,4 +1,4 @@
-import { unwrap } from '@landfall/db';
+import { type PriceStatement, unwrap } from '@landfall/db';
 import { useShell } from '@landfall/contract';
 import { useMutation } from '@tanstack/react-query';
 import { quoteKeys } from '../../../keys.query.ts';
@@ -9,6 +9,8 @@ export type SavedCard = Pick<AdminQuote, 'id' | 'display_id' | 'status' | 'versi
 
 export interface QuoteMove {
   to: string;
+  /** The price on screen, for a move that sends or approves it: the database refuses any other (PT409 `price_changed`). */
+  seen?: PriceStatement | null;
   reasonId?: string | undefined;
   details?: string | undefined;
   /** Codes of the checks that an admin confirmed. */
@@ -17,14 +19,14 @@ export interface QuoteMove {
 
 /** Moves a quote along its status's allowed transitions. PT409 `move_not_allowed` or `stale_version` where it may not.
  *  @param onMoved called before anything is read again */
-export const useMoveQuote = (quote: Pick<AdminQuote, 'id' | 'version' | 'statement'>, onMoved?: (card: SavedCard) => void) => {
+export const useMoveQuote = (quote: Pick<AdminQuote, 'id' | 'version'>, onMoved?: (card: SavedCard) => void) => {
   const { db, bus } = useShell();
   return useMutation({
-    mutationFn: async ({ to, reasonId, details, confirmed }: QuoteMove) => {
+    mutationFn: async ({ to, seen, reasonId, details, confirmed }: QuoteMove) => {
       const move = { p_quote_id: quote.id, p_to: to, p_version: quote.version };
       const why = { ...(reasonId && { p_reason_id: reasonId }), ...(details && { p_details: details }) };
-      const seen = ['sent', 'approved'].includes(to) && quote.statement && { p_total: quote.statement.charged.card.amount };
-      return unwrap(db.rpc('move_quote', { ...move, ...why, ...seen, ...(confirmed && { p_confirmed: confirmed }) }));
+      const total = seen && { p_total: seen.charged.card.amount };
+      return unwrap(db.rpc('move_quote', { ...move, ...why, ...total, ...(confirmed && { p_confirmed: confirmed }) }));
     },
     onSuccess: (card) => {
       onMoved?.(card);

@@ -1,8 +1,10 @@
 import { Refusal } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
+import { changedPrice } from '@landfall/db';
+import { PriceChanged } from '@landfall/ui/record';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useMoveQuote } from './move-quote.mutation.ts';
+import { type QuoteMove, useMoveQuote } from './move-quote.mutation.ts';
 import { quoteMove } from '../../../bulk/labels.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
@@ -19,6 +21,7 @@ export function QuoteMoves({ quote }: { quote: AdminQuote }) {
   const [asked, askAbout] = useState<{ to: string; questions: SendCheck[] }>();
   const move = useMoveQuote(quote);
   const unsend = useUnsendQuote();
+  const go = (how: QuoteMove) => move.mutate({ ...how, seen: quote.statement });
   const press = async (to: string) => {
     if (to === 'rejected') return ask('reject');
     if (to === 'approved') return ask('reopen');
@@ -26,7 +29,7 @@ export function QuoteMoves({ quote }: { quote: AdminQuote }) {
     const checks = to === 'sent' ? await queries.fetchQuery(checksOf(db, quote.id, quote.version)).catch(() => []) : [];
     const questions = checks.some(({ level }) => level === 'stop') ? [] : questionsOf(checks);
     if (questions.length > 0) return askAbout({ to, questions });
-    return move.mutate({ to });
+    return go({ to });
   };
   const mayTakeBack = quote.actions.includes('unsend');
   if (quote.moves.length === 0 && !mayTakeBack) return null;
@@ -51,13 +54,25 @@ export function QuoteMoves({ quote }: { quote: AdminQuote }) {
         </Button>
       )}
       {unsend.isError && <Refusal error={unsend.error} />}
-      {move.isError && <Refusal error={move.error} />}
+      {move.isError &&
+        (changedPrice(move.error) ? (
+          <PriceChanged
+            error={move.error}
+            title="This did not go through"
+            seen={move.variables.seen ?? undefined}
+            accept={`${quoteMove(move.variables.to)} at the new price`}
+            busy={move.isPending}
+            onAccept={() => go(move.variables)}
+          />
+        ) : (
+          <Refusal error={move.error} />
+        ))}
       <QuestionsDialog
         questions={asked?.questions ?? []}
         displayId={quote.display_id}
         busy={move.isPending}
         onConfirm={() => {
-          if (asked) move.mutate({ to: asked.to, confirmed: asked.questions.map(({ code }) => code) });
+          if (asked) go({ to: asked.to, confirmed: asked.questions.map(({ code }) => code) });
           askAbout(undefined);
         }}
         onCancel={() => askAbout(undefined)}

@@ -1,12 +1,14 @@
 import { FormDialog, readBy } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
+import { changedPrice } from '@landfall/db';
+import { PriceChanged } from '@landfall/ui/record';
 import { requiredText } from '@landfall/admin/schema';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import * as v from 'valibot';
 import type { AdminQuote } from '../../../rows.ts';
 import { checksOf, questionsOf } from './checks.query.ts';
-import { useMoveQuote } from './move-quote.mutation.ts';
+import { type QuoteMove, useMoveQuote } from './move-quote.mutation.ts';
 
 interface Props {
   quote: AdminQuote;
@@ -23,12 +25,25 @@ export function ReopenDialog({ quote, open, onClose }: Props) {
   const checks = useQuery({ ...checksOf(db, quote.id, quote.version), enabled: open });
   const questions = questionsOf(checks.data ?? []);
   const confirmed = questions.map(({ code }) => code);
+  const approve = (details: QuoteMove['details']) => move.mutate({ to: 'approved', details, confirmed, seen: quote.statement });
   return (
     <FormDialog
       title={`Reopen ${quote.display_id} as approved?`}
       open={open}
       schema={reopening}
-      save={{ ...move, mutate: ({ details }) => move.mutate({ to: 'approved', details, confirmed }) }}
+      save={{ ...move, mutate: ({ details }) => approve(details) }}
+      failure={
+        changedPrice(move.error) && (
+          <PriceChanged
+            error={move.error}
+            title="This did not go through"
+            seen={move.variables?.seen ?? undefined}
+            accept="Approve at the new price"
+            busy={move.isPending}
+            onAccept={() => approve(move.variables?.details)}
+          />
+        )
+      }
       okText={questions.length > 0 ? 'Approve anyway' : 'Reopen as approved'}
       cancelText="Not now"
       danger={questions.length > 0}

@@ -1,5 +1,6 @@
 import { Refusal } from '@landfall/admin';
-import { AppError } from '@landfall/db';
+import { AppError, changedPrice } from '@landfall/db';
+import { PriceChanged } from '@landfall/ui/record';
 import { Button } from 'antd';
 import type { PricingActions } from './use-pricing-actions.ts';
 
@@ -18,6 +19,17 @@ export function RefusalNote({ actions }: { actions: PricingActions }) {
   if (refusal instanceof AppError && STALE.includes(refusal.message) && actions.pricing.merging.moved) return null;
   if (refusal instanceof AppError && refusal.message === 'stale_version') return <Stale takeTheirs={actions.takeTheirs} />;
   if (refusal instanceof AppError && FIELD.test(refusal.hint ?? '')) return null;
+  if (changedPrice(refusal))
+    return (
+      <PriceChanged
+        error={refusal}
+        title="This did not go through"
+        seen={actions.seen}
+        accept="Send at the new price"
+        busy={actions.busy}
+        onAccept={() => void actions.send()}
+      />
+    );
   return <Refusal error={refusal} />;
 }
 

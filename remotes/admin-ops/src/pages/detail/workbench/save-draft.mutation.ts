@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { unwrap } from '@landfall/db';
+import { type PriceStatement, unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { previewKey, quoteKeys } from '../../../keys.query.ts';
 import type { AdminQuote } from '../../../rows.ts';
@@ -38,8 +38,8 @@ export const useSaveDraft = (quoteId: string) => {
 export interface Sending extends Saving {
   /** A message to the customer; '' for none. */
   message: string;
-  /** The card's total on screen: the database refuses to send any other (PT409 `price_changed`). */
-  total: number;
+  /** The price on screen: the database refuses to send any other (PT409 `price_changed`). */
+  seen: PriceStatement;
   /** Codes of the checks that an admin confirmed. */
   confirmed: string[];
 }
@@ -50,9 +50,9 @@ export const useSendQuote = (quote: Pick<AdminQuote, 'id'>, onSent: (card: Saved
   const { db, bus } = useShell();
   return useMutation({
     mutationFn: (sending: Sending) => {
-      const { version, message, total, confirmed } = sending;
+      const { version, message, seen, confirmed } = sending;
       const form = { ...formOf(sending), ...(message && { customer_note: message }) };
-      const price = { p_quote_id: quote.id, p_version: version, p_typed: form, p_total: total };
+      const price = { p_quote_id: quote.id, p_version: version, p_typed: form, p_total: seen.charged.card.amount };
       return unwrap(db.rpc('save_and_send', { ...price, p_confirmed: confirmed }));
     },
     onSuccess: (card) => {

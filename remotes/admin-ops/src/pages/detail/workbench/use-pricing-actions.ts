@@ -83,6 +83,8 @@ export function usePricingActions({ quote, work, drafts, undo, leave }: PricingT
     /** Seconds to undo a sending; undefined while that is not known. */
     delay,
     refusal: send.error ?? pricing.save.error,
+    /** The price that was on screen when Send was pressed. */
+    seen: send.variables?.seen,
     /** Why the last press of Send did nothing, for as long as that holds. */
     heldBack: pressed ? notReady : undefined,
     checks,
@@ -107,7 +109,7 @@ export function usePricingActions({ quote, work, drafts, undo, leave }: PricingT
       const sending = {
         ...savingOf(typed),
         message: pricing.draft.note.trim(),
-        total: price.statement.charged.card.amount,
+        seen: price.statement,
         confirmed: [...new Set([SEEN_HERE, ...codesOf(questions)])],
       };
       const unseen = questions.filter(({ code }) => code !== SEEN_HERE);
