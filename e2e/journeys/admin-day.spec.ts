@@ -20,11 +20,11 @@ async function openFound(page: Page, search: string, text: string): Promise<void
 /** Opens an admin page from the palette. */
 async function goTo(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Search admin pages' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search pages and records' })).toBeFocused();
   await page.keyboard.type(title);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Search admin pages' })).toBeHidden(); // no key reaches the page under it
+  await expect(page.getByRole('combobox', { name: 'Search pages and records' })).toBeHidden(); // no key reaches the page under it
 }
 
 /** Sends once the price on screen is the price of the form. */

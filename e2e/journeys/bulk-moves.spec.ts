@@ -70,7 +70,7 @@ test('an admin reviews quotes before sending several, takes one back, selects al
 
   await test.step('the palette finds the quote by its number without letters', async () => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Search admin pages' }).fill(ready.display_id.slice(3));
+    await page.getByRole('combobox', { name: 'Search pages and records' }).fill(ready.display_id.slice(3));
     await page.getByRole('option').filter({ hasText: ready.display_id }).click();
     await expect(page.getByRole('heading', { level: 1, name: ready.display_id })).toBeVisible();
   });

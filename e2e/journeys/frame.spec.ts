@@ -63,8 +63,8 @@ const WAYS_ON: WayOn[] = [
   {
     seat: 'admin',
     from: '/admin',
-    opener: 'Go to a page',
-    dialog: 'Go to a page',
+    opener: 'Search pages and records',
+    dialog: 'Search pages and records',
     goOn: (dialog) => dialog.getByRole('option', { name: /^Orders/ }),
     to: /\/admin\/orders$/,
   },

@@ -60,7 +60,7 @@ export const SHELL: Screen[] = [
     as: 'admin',
     path: '/admin',
     heading: /./,
-    open: openOverlay(/^Go to a page/, 'Go to a page'),
+    open: openOverlay(/^Search pages and records/, 'Search pages and records'),
   },
   {
     name: 'the palette with records',
@@ -69,8 +69,8 @@ export const SHELL: Screen[] = [
     path: '/admin',
     heading: /./,
     open: async (page) => {
-      await openOverlay(/^Go to a page/, 'Go to a page')(page);
-      await page.getByRole('combobox', { name: 'Search admin pages' }).fill('suman');
+      await openOverlay(/^Search pages and records/, 'Search pages and records')(page);
+      await page.getByRole('combobox', { name: 'Search pages and records' }).fill('suman');
       await page.getByRole('group', { name: 'Orders' }).waitFor();
     },
   },

@@ -38,7 +38,7 @@ it('has Quotes, Orders and the palette in the bar', async () => {
   const bar = within(await screen.findByRole('banner'));
   expect(bar.getByRole('link', { name: 'Quotes' }).getAttribute('href')).toBe('/admin/quotes');
   expect(bar.getByRole('link', { name: 'Orders' }).getAttribute('href')).toBe('/admin/orders');
-  expect(bar.getByRole('button', { name: /Go to a page/ })).toBeDefined();
+  expect(bar.getByRole('button', { name: /Search pages and records/ })).toBeDefined();
 });
 
 it('has a menu button and the palette in the bar of a phone', async () => {
@@ -48,8 +48,8 @@ it('has a menu button and the palette in the bar of a phone', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(bar.getByRole('button', { name: 'Menu' }));
   expect(within(await screen.findByRole('dialog', { name: 'Admin' })).getByRole('link', { name: 'Customers' })).toBeDefined();
-  await user.click(bar.getByRole('button', { name: 'Go to a page' }));
-  expect(await screen.findByRole('combobox', { name: 'Search admin pages' })).toBeDefined();
+  await user.click(bar.getByRole('button', { name: 'Search pages and records' }));
+  expect(await screen.findByRole('combobox', { name: 'Search pages and records' })).toBeDefined();
 });
 
 it('keeps the time zone in a cookie: the server writes the date of the first screen by it', async () => {

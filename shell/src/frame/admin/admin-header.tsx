@@ -27,7 +27,11 @@ export function AdminHeader({ phone, onMenu }: AdminHeaderProps) {
     <header className="sh-admin-top">
       {phone ? <PhoneStart onMenu={onMenu} /> : <FindButton onClick={open} />}
       <nav aria-label="Shortcuts">
-        {phone ? <Button type="text" icon={<SearchOutlined />} aria-label="Go to a page" onClick={open} /> : <Shortcuts />}
+        {phone ? (
+          <Button type="text" icon={<SearchOutlined />} aria-label="Search pages and records" onClick={open} />
+        ) : (
+          <Shortcuts />
+        )}
         <MessagesButton />
         <CartButton />
         {!phone && <ThemeToggle />}
@@ -48,7 +52,7 @@ const PhoneStart = ({ onMenu }: { onMenu: () => void }) => (
 const FindButton = ({ onClick }: { onClick: () => void }) => (
   <button type="button" className="sh-find" aria-keyshortcuts="Control+K Meta+K" onClick={onClick}>
     <SearchOutlined aria-hidden="true" />
-    <span>Go to a page</span>
+    <span>Search pages and records</span>
     <span className="sh-keys" aria-hidden="true">
       <Kbd>{COMMAND_KEY}</Kbd>
       <Kbd>K</Kbd>

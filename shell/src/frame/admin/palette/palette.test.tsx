@@ -12,7 +12,7 @@ function Bar() {
   const { open, palette } = usePalette();
   return (
     <>
-      <button onClick={open}>Go to a page</button>
+      <button onClick={open}>Search pages and records</button>
       {palette}
     </>
   );
@@ -23,7 +23,7 @@ async function opened(answers: Record<string, Answer> = { admin_search: { json: 
   const shown = renderShell(<Bar />, { at: '/admin', answers });
   await screen.findByRole('button');
   await shown.user.keyboard('{Control>}k{/Control}');
-  const field = await screen.findByRole('combobox', { name: 'Search admin pages' });
+  const field = await screen.findByRole('combobox', { name: 'Search pages and records' });
   return { ...shown, field, dialog: within(screen.getByRole('dialog')) };
 }
 

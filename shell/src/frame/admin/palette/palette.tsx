@@ -44,7 +44,7 @@ export const Palette = ({ open, onClose }: DialogProps) => (
     width={600}
     style={{ top: 120 }}
     className="sh-palette"
-    title={<span className="sr">Go to a page</span>}
+    title={<span className="sr">Search pages and records</span>}
     destroyOnHidden
   >
     <PaletteSearch onClose={onClose} />
@@ -97,8 +97,8 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
           value={typed}
           onChange={(event) => search(event.target.value)}
           onKeyDown={onKeyDown}
-          placeholder="Search pages, orders, quotes and customers"
-          aria-label="Search admin pages"
+          placeholder="Page, order, quote, customer or payment reference"
+          aria-label="Search pages and records"
           role="combobox"
           aria-expanded="true"
           aria-controls={listId}
