@@ -27,6 +27,7 @@ export const paymentKeys = {
   all: ['admin-ops', 'payments'] as const,
   page: (list: ListState) => [...paymentKeys.all, 'page', list] as const,
   ofOrder: (orderId: string) => [...paymentKeys.all, 'order', orderId] as const,
+  returned: (orderId: string) => [...paymentKeys.all, 'returned', orderId] as const,
   receipts: (orderId: string) => [...paymentKeys.all, 'receipts', orderId] as const,
   refunds: (orderId: string) => [...paymentKeys.all, 'refunds', orderId] as const,
   unmatched: (id: string) => [...paymentKeys.all, 'unmatched', id] as const,

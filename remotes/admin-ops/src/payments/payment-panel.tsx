@@ -11,6 +11,7 @@ import { methodName, paymentState } from './labels.ts';
 import { paymentsOfOrder } from './payments.query.ts';
 import type { AdminOrder, AdminPayment } from '../rows.ts';
 import { Receipts } from './receipts.tsx';
+import { Returned } from './returned.tsx';
 import { RefundDialog } from './refunds/refund-dialog.tsx';
 import { Refunds } from './refunds/refunds.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
@@ -57,6 +58,7 @@ export function PaymentPanel({ order, refundNext }: PanelProps) {
         />
       ))}
       <Receipts orderId={order.id} />
+      {order.money.refunded > 0 && <Returned orderId={order.id} />}
       <Refunds orderId={order.id} />
       <Balance money={order.money} />
       <WriteOff order={order} />

@@ -4,7 +4,7 @@ import { checkValues } from '@landfall/ui/fields';
 import { Button, Input, Select } from 'antd';
 import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react';
 import { useApplyUnmatched } from './apply-unmatched.mutation.ts';
-import { type Outcome, useResolveUnmatched } from './resolve-unmatched.mutation.ts';
+import { type Outcome, useResolveUnmatched } from '../../payments/resolve-unmatched.mutation.ts';
 import { outcomeSchema, type Part } from './settle.schema.ts';
 import { SplitForm } from './split-form.tsx';
 import { useSplitUnmatched } from './split-unmatched.mutation.ts';

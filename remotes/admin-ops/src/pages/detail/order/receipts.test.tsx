@@ -95,6 +95,26 @@ it('records that the bank took money back, also from another order', async () =>
   expect(bodiesOf(requests, 'record_bounce')).toEqual([{ p_receipt_id: 'r1', p_reason: 'Chargeback 77', p_kind: 'bounced' }]);
 });
 
+it('records that the bank took back money that was returned without ever being a receipt', async () => {
+  const returned = { id: 'u1', amount: 500, currency: 'INR', resolution: 'Sent back', resolved_at: '2026-11-17T11:00:00Z' };
+  const { user, requests } = openOrder({
+    admin_orders: [anAdminOrder({ money: anUnpaidStatement({ received: 500, refunded: 500 }) })],
+    admin_unmatched_payments: [returned],
+    resolve_unmatched_payment: { ...returned, outcome: 'bounced' },
+  });
+  const list = within(await screen.findByRole('region', { name: 'Returned' }));
+  expect(list.getByRole('listitem')).toHaveTextContent('Sent back');
+  await user.click(list.getByRole('button', { name: 'Bounced INR 500' }));
+  await user.type(list.getByLabelText('Why the bank took this money back'), 'Chargeback 78');
+  await user.click(list.getByRole('button', { name: 'Record bounce' }));
+  await waitFor(() =>
+    expect(bodiesOf(requests, 'resolve_unmatched_payment')).toEqual([
+      { p_id: 'u1', p_resolution: 'Chargeback 78', p_outcome: 'bounced' },
+    ]),
+  );
+  expect(requests.find(({ name }) => name === 'admin_unmatched_payments')?.params.get('outcome')).toBe('eq.returned');
+});
+
 it('writes off a small rest that the database allows, and shows it as no money', async () => {
   const short = anUnpaidStatement({ received: 35_111, balance: 1, label: 'Partly paid', may_write_off: true });
   const { user, requests } = openOrder({
