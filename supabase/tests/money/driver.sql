@@ -183,6 +183,10 @@ create function money_test.wrong_statements() returns table (subject text, probl
       else -(s ->> 'balance')::numeric > greatest((s ->> 'received')::numeric - (s ->> 'refunded')::numeric,
         (select coalesce(sum((h ->> 'amount')::numeric), 0) from jsonb_array_elements(s -> 'held') h)) end
     or s ->> 'sentence' is null or s ->> 'sentence' = '' or s ->> 'shop_sentence' is null
+  union all -- what a customer's total counts is what paid orders keep: no write-off, nothing refunded or cancelled
+  select f.user_id::text, 'lifetime', f.total_usd from private.customer_figures f
+  where f.total_usd <> (select coalesce(sum(round(o.total_usd * (o.amount_paid - o.written_off - o.amount_refunded) / o.total, 2)), 0)
+    from public.orders o where o.user_id = f.user_id and o.status <> 'cancelled' and o.amount_paid >= o.total)
 $$;
 
 -- Rows of the queue that disagree with the statements of orders.

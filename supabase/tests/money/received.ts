@@ -37,17 +37,19 @@ export class Received {
     this.#add(money.currency, -amount);
   }
 
-  #resolved({ id, root, amount, outcome }: Record<string, unknown>): void {
+  /** Also of money that was returned and bounced later: it did not come, and what was returned is owed. */
+  #resolved({ outcome }: Command, { id, root, amount }: Record<string, unknown>): void {
     if ((outcome !== 'not_received' && outcome !== 'bounced') || this.#gone.has(String(id))) return;
     this.#gone.add(String(id));
     this.#left(root, Number(amount));
   }
 
-  take({ do: verb }: Command, answer: Step['answer']): void {
+  take(command: Command, answer: Step['answer']): void {
+    const { do: verb } = command;
     if (answer === null || typeof answer !== 'object') return;
     if (verb === 'verify' || verb === 'again') this.#arrived(answer['receipt_id'], 'NPR', answer['sent']);
     if (verb === 'undo') this.#left(answer['root']);
-    if (verb === 'resolve') this.#resolved(answer);
+    if (verb === 'resolve') this.#resolved(command, answer);
     if (verb === 'note') this.#arrived(answer['id'], answer['currency'], answer['amount']);
     if (verb === 'event' && (answer['outcome'] === 'paid' || answer['outcome'] === 'unmatched'))
       this.#arrived(answer['root'], answer['currency'], answer['sent']);
