@@ -65,13 +65,16 @@ begin
     union all -- the payment already shows a receipt of the whole amount
     select r.received_at, 'payment', private.money_label(r.amount, r.currency),
       case r.source when 'write_off' then 'written off' when 'paid_out' then 'returned before it bounced'
-        else concat_ws(', ', p.method, 'received', p.reference_code) end,
+        else concat_ws(', ', p.method, case when r.amount = o.total then 'succeeded' else 'received' end,
+          p.reference_code) end,
            null, 'received', null, private.actor_name(r.recorded_by, v_customer, v_is_admin)
     from public.payment_receipts r join public.payments p on p.id = r.payment_id
+      join public.orders o on o.id = r.order_id
     where p_entity_type = 'order' and r.order_id = p_id and (r.amount <> p.amount or r.reversed_at is not null)
     union all
     select r.reversed_at, 'payment', private.money_label(r.amount, r.currency),
-           concat_ws(', ', p.method, 'reversed', p.reference_code, case when v_is_admin then r.reversal_reason end),
+           concat_ws(', ', p.method, case r.reversal ->> 'kind' when 'bounced' then 'bounced' else 'reversed' end,
+             p.reference_code, case when v_is_admin then r.reversal_reason end),
            null, 'reversed', null, private.actor_name(r.reversed_by, v_customer, v_is_admin)
     from public.payment_receipts r join public.payments p on p.id = r.payment_id
     where p_entity_type = 'order' and r.order_id = p_id and r.reversed_at is not null

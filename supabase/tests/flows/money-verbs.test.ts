@@ -119,6 +119,12 @@ describe('record_bounce', () => {
     expect(await money(one)).toMatchObject({ state: 'customer_owes', balance: one.amount, received: 0 });
     for (const order of [one, two])
       expect((await messages(order)).at(-1)).toMatchObject({ subject: `A payment for ${order.order_number} was taken back` });
+    const events = await shop.db.as(shop.customer, (sql) =>
+      sql<{ detail: string }>(`select detail from public.timeline('order', $1) where to_status in ('received', 'reversed')`, [
+        one.order_id,
+      ]),
+    );
+    expect(events.map(({ detail }) => detail.split(', ')[1]).toSorted()).toEqual(['bounced', 'succeeded']);
     expect(await bounce(from === 'its own receipt' ? receipt_id : share_id)).toEqual(answer);
     expect(await refusal(bounce(receipt_id, 'Other words'))).toBe('PT409 already_reversed');
     expect(await unaccounted()).toEqual([]);

@@ -43,3 +43,16 @@ it('shows a payment in a customer’s words, with the mail about it', () => {
     ['Payment failed', 'NPR 25,132 by card · PAY-73E61397E2 · e-mail sent'],
   ]);
 });
+
+it('names what is no payment that arrived: a bounce, a rest that is waived, and what was returned before', () => {
+  const story = storyOf([
+    row('14:30', 'payment', 'NPR 25,132', { detail: 'bank_transfer, bounced, PAY-1', to_status: 'reversed' }),
+    row('14:31', 'payment', 'NPR 1', { detail: 'written off', to_status: 'received' }),
+    row('14:32', 'payment', 'NPR -200', { detail: 'returned before it bounced', to_status: 'received' }),
+  ]);
+  expect(story.map(({ title }) => title)).toEqual([
+    'Payment taken back by the bank',
+    'The rest need not be paid',
+    'Returned before your bank took it back',
+  ]);
+});

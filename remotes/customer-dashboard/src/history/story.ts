@@ -8,9 +8,16 @@ const PAYMENT_TITLES: Record<string, string> = {
   succeeded: 'Payment received',
   received: 'Part of the payment received',
   reversed: 'Payment recorded by mistake',
+  bounced: 'Payment taken back by the bank',
   failed: 'Payment failed',
   cancelled: 'Payment cancelled',
   expired: 'Payment expired',
+};
+
+/** Events that have no method: they are no money that arrived. */
+const OTHER_TITLES: Record<string, string> = {
+  'written off': 'The rest need not be paid',
+  'returned before it bounced': 'Returned before your bank took it back',
 };
 
 const WAYS: Record<string, string> = { card: 'by card', bank_transfer: 'by bank transfer', cod: 'in cash' };
@@ -19,7 +26,11 @@ const WAYS: Record<string, string> = { card: 'by card', bank_transfer: 'by bank 
 function paymentStep(row: HistoryRow): HistoryRow {
   const [method = '', state = '', reference] = row.detail?.split(', ') ?? [];
   const paid = [row.title, WAYS[method]].filter(Boolean).join(' ');
-  return { ...row, title: PAYMENT_TITLES[state] ?? 'Payment', detail: [paid, reference].filter(Boolean).join(' · ') };
+  return {
+    ...row,
+    title: PAYMENT_TITLES[state] ?? OTHER_TITLES[method] ?? 'Payment',
+    detail: [paid, reference].filter(Boolean).join(' · '),
+  };
 }
 
 /** ms around a status change or payment in which its email is sent. */

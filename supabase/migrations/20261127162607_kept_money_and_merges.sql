@@ -510,6 +510,69 @@ begin
   return (select to_jsonb(u) from public.admin_unmatched_payments u where u.id = p_id);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.timeline(p_entity_type text, p_id uuid)
+ RETURNS TABLE(at timestamp with time zone, kind text, title text, detail text, from_status text, to_status text, trigger text, actor_name text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  v_user uuid := private.need_sign_in();
+  v_is_admin boolean := private.caller_is_admin();
+  v_customer uuid;
+begin
+  if not private.may_see(p_entity_type, p_id) then
+    perform private.refuse('PT404', case when p_entity_type = 'order' then 'order' else 'quote' end || '_not_found',
+      'It does not exist, or it is not yours.');
+  end if;
+  v_customer := coalesce((select user_id from public.quotes where id = p_id),
+    (select user_id from public.orders where id = p_id));
+  return query
+    select h.created_at, 'status', case when h.from_status = h.to_status then 'Changed'
+        else coalesce(private.status_definition(h.to_status) ->> 'label', h.to_status) end,
+      h.reason, h.from_status,
+           h.to_status, h.trigger, private.actor_name(h.actor_id, v_customer, v_is_admin)
+    from public.status_history h where h.entity_id = p_id and h.entity_type = p_entity_type
+    union all
+    select m.created_at, 'message', coalesce(nullif(m.subject, ''), 'Message'), m.content, null, null, null,
+           coalesce(private.actor_name(m.sender_id, v_customer, v_is_admin), m.sender_name)
+    from public.messages m
+    where (p_entity_type = 'quote' and m.quote_id = p_id)
+       or (p_entity_type = 'order' and (m.order_id = p_id
+         or m.quote_id in (select i.quote_id from public.order_items i where i.order_id = p_id)))
+    union all
+    select p.updated_at, 'payment', private.money_label(p.amount, p.currency),
+      concat_ws(', ', p.method, p.status, p.reference_code),
+           null, p.status, null,
+           private.actor_name(p.verified_by, v_customer, v_is_admin)
+    from public.payments p where p_entity_type = 'order' and p.order_id = p_id
+    union all -- the payment already shows a receipt of the whole amount
+    select r.received_at, 'payment', private.money_label(r.amount, r.currency),
+      case r.source when 'write_off' then 'written off' when 'paid_out' then 'returned before it bounced'
+        else concat_ws(', ', p.method, case when r.amount = o.total then 'succeeded' else 'received' end,
+          p.reference_code) end,
+           null, 'received', null, private.actor_name(r.recorded_by, v_customer, v_is_admin)
+    from public.payment_receipts r join public.payments p on p.id = r.payment_id
+      join public.orders o on o.id = r.order_id
+    where p_entity_type = 'order' and r.order_id = p_id and (r.amount <> p.amount or r.reversed_at is not null)
+    union all
+    select r.reversed_at, 'payment', private.money_label(r.amount, r.currency),
+           concat_ws(', ', p.method, case r.reversal ->> 'kind' when 'bounced' then 'bounced' else 'reversed' end,
+             p.reference_code, case when v_is_admin then r.reversal_reason end),
+           null, 'reversed', null, private.actor_name(r.reversed_by, v_customer, v_is_admin)
+    from public.payment_receipts r join public.payments p on p.id = r.payment_id
+    where p_entity_type = 'order' and r.order_id = p_id and r.reversed_at is not null
+    union all
+    select coalesce(e.sent_at, e.created_at), 'email', e.subject,
+      case when v_is_admin then concat_ws(', ', e.status, e.to_email, e.last_error) else e.status end,
+           null, null, null, null
+    from public.email_outbox e
+    where e.entity_type = p_entity_type and e.entity_id = p_id
+      and (v_is_admin or (e.user_id = v_customer and e.status in ('queued', 'sending', 'sent')))
+    order by 1 desc, 2;
+end $function$;
+
 ALTER TABLE "public"."quotes" ADD CONSTRAINT "quotes_merged_into_fkey" FOREIGN KEY (merged_into) REFERENCES public.quotes(id) ON DELETE RESTRICT NOT VALID;
 
 create view private.money_ledger with (security_invoker = true) as
