@@ -146,6 +146,8 @@ test('an order of three quotes: bought, one item unavailable and refunded, recei
       const dialog = warehouse.getByRole('dialog', { name: `What happened to ${order.number}-${n}` });
       await dialog.getByRole('combobox', { name: 'State' }).click();
       await warehouse.getByTitle(state, { exact: true }).last().click();
+      await expect(dialog.locator('.ant-select')).toContainText(state);
+      await expect(warehouse.locator('.ant-select-dropdown').locator('visible=true')).toHaveCount(0); // it covers the button on a phone
       await dialog.getByRole('button', { name: 'Record it' }).click();
       await expect(dialog).toBeHidden();
     };

@@ -31,7 +31,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   supabase: 700,
   'supabase/functions': 3_000,
   'supabase/local': 10_400,
-  'supabase/schemas': 20_900,
+  'supabase/schemas': 21_000,
   'supabase/tests': 35_650,
   tools: 16_750,
 };
