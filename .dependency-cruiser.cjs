@@ -69,7 +69,7 @@ module.exports = {
         pathNot: [
           '^libs/$2/',
           '^libs/[^/]+/src/(testing/)?index\\.ts$',
-          '^libs/contract/src/(pages|paths)\\.ts$',
+          '^libs/contract/src/(mailed-link|pages|paths)\\.ts$',
           '^libs/delivery/src/first-screens\\.ts$', // types alone: its schema stays out of the browser
           '^libs/messages/src/admin\\.ts$',
           '^libs/admin/src/form/schema\\.ts$',

@@ -50,7 +50,7 @@ test('an order of three quotes: bought, one item unavailable and refunded, recei
     expect(names).toHaveLength(3);
     await visit(buyerAdmin, '/admin/orders?view=buying');
     await buyerAdmin.getByLabel('Search what is to be bought').fill(order.number);
-    await expect(buyerAdmin.getByText('3 lines to buy')).toBeVisible();
+    await expect(buyerAdmin.getByText('3 lines to buy', { exact: true })).toBeVisible();
     const mine = buyerAdmin.getByRole('checkbox', { name: new RegExp(`of ${order.number}$`) });
     await mine.nth(0).check();
     await mine.nth(1).check();
