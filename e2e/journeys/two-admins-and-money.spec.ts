@@ -80,7 +80,7 @@ test('two admins and a customer: a draft, a price that changed, a transfer that 
     await expect.poll(() => team.statusOf(quote.id)).toBe('sent');
   });
 
-  await test.step('the approval shows both prices, and is asked for again', async () => {
+  await test.step('the approval shows both prices, and the customer approves again', async () => {
     const answer = customer.getByRole('region', { name: 'Waiting for your answer' });
     await answer.getByRole('button', { name: 'Approve', exact: true }).click();
     const [seen, now] = ['The price you saw', 'The price now'].map((name) => customer.getByRole('region', { name }));

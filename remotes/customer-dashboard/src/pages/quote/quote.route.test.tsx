@@ -71,7 +71,7 @@ describe('a quote that waits for its customer', () => {
     expect(emitted).toEqual([]);
   });
 
-  it('of a renewal is asked about again, too, when the price of the old quote changed', async () => {
+  it('asks again before a renewal when the price of the old quote changed', async () => {
     const expired = aQuote({ status: 'expired', actions: ['renew'] });
     const { user } = open({ quote_cards: [expired], renew_quote: refusesPrice(atTotal(expired.statement!, 40_000)) });
     await user.click(await press('Renew'));
@@ -165,7 +165,7 @@ it('another way of delivery prices the quote again', async () => {
   });
 });
 
-it('a way of delivery that became dearer is asked about again, with both prices', async () => {
+it('asks again, with both prices, about a way of delivery that became dearer', async () => {
   const quote = { ...sent, actions: ['choose_delivery'], delivery_option_id: 'standard' };
   const delivery = [option('standard', 'Standard', 0), option('express', 'Express', 2042)];
   let asked = 0;

@@ -201,7 +201,7 @@ describe('a requested instant quote', () => {
     expect((screen.getByLabelText('Product name') as HTMLInputElement).value).toBe('Shoe');
   });
 
-  it('is asked about again where its price changed, over the version that has the new price', async () => {
+  it('asks again where its price changed, over the version that has the new price', async () => {
     const now = { ...atTotal(SENT.price!.statement, 40_000), version: 5 };
     let tries = 0;
     const { user, requests } = open({
