@@ -30,9 +30,9 @@ const BUDGET: Readonly<Record<string, number>> = {
   shell: 12_200,
   supabase: 700,
   'supabase/functions': 3_000,
-  'supabase/local': 10_400,
-  'supabase/schemas': 21_000,
-  'supabase/tests': 35_650,
+  'supabase/local': 10_700,
+  'supabase/schemas': 21_250,
+  'supabase/tests': 36_250,
   tools: 16_750,
 };
 

@@ -34,18 +34,36 @@ function tooManyPaths(context: Context): Response {
   return context.json({ statusCode: '400', error: 'InvalidRequest', message }, 400, ANY_ORIGIN);
 }
 
+/** More than any screen lists at once. */
+const MAX_LISTED = 1000;
+
+const BAD_LIST = {
+  statusCode: '400',
+  error: 'InvalidRequest',
+  message: `A list takes a prefix, a limit from 0 to ${MAX_LISTED} and an offset, both whole numbers.`,
+};
+
 function withJson(response: Response, body: unknown): Response {
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   return new Response(JSON.stringify(body), { status: response.status, headers });
 }
 
-async function listPrefix(request: Request): Promise<string> {
-  const body = (await request
+const isCount = (value: unknown, max: number): boolean =>
+  value === undefined || value === null || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max);
+
+const isName = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0');
+
+/** The prefix of a list, null if the request is not valid. */
+async function listPrefix(request: Request): Promise<string | null> {
+  const body: unknown = await request
     .clone()
     .json()
-    .catch(() => null)) as { prefix?: unknown } | null;
-  return typeof body?.prefix === 'string' ? body.prefix : '';
+    .catch(() => null);
+  if (typeof body !== 'object' || body === null) return null;
+  const { prefix = '', search = '', limit, offset } = body as Record<string, unknown>;
+  const isValid = isName(prefix) && isName(search ?? '') && isCount(limit, MAX_LISTED) && isCount(offset, 1_000_000);
+  return isValid ? prefix : null;
 }
 
 /** Converts the responses of the three calls that storage-js can't read otherwise. */
@@ -107,7 +125,8 @@ export function storageRouter({ maxBytes, jwtSecret, keys, connection, forward }
       const { status, ...body } = upload;
       return context.json(body, status, ANY_ORIGIN);
     }
-    const prefix = path.startsWith(`${STORAGE}/list/`) ? await listPrefix(raw) : '';
+    const prefix = method === 'POST' && path.startsWith(`${STORAGE}/list/`) ? await listPrefix(raw) : '';
+    if (prefix === null) return context.json(BAD_LIST, 400, ANY_ORIGIN);
     try {
       const sent = upload ? await toRawUpload(raw, Math.min(upload.maxBytes, maxBytes)) : raw;
       const request = withoutAuthenticated(sent);
@@ -117,6 +136,7 @@ export function storageRouter({ maxBytes, jwtSecret, keys, connection, forward }
       if (method === 'POST') return await translate(path, prefix, response);
       if ((method !== 'GET' && method !== 'HEAD') || !isObject(path)) return response;
       return await objectResponse(response, {
+        isPublic: path.startsWith(`${STORAGE}/public/`),
         ifNoneMatch: context.req.header('if-none-match'),
         range: context.req.header('range'),
       });
