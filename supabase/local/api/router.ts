@@ -14,6 +14,7 @@ import type { RuntimeConfig } from '../site/index-page.ts';
 import { COMMON_HEADERS } from '../site/security-headers.ts';
 import { bodyLimits } from './body-limits.ts';
 import type { StorageKeys } from '../storage/storage-caller.ts';
+import type { FsStorage } from '../storage/fs-storage.ts';
 import { storageRouter } from '../storage/storage-router.ts';
 import { peerOf } from '../client-address.ts';
 import { gateway } from './gateway.ts';
@@ -78,7 +79,8 @@ export function createRouter({
   router.use('/functions/v1/*', bodies, session);
   router.all('/auth/v1/*', (context) => forward(context, context.req.raw));
   router.all('/rest/v1/*', (context) => forward(context, context.req.raw));
-  router.all('/storage/v1/*', storageRouter({ maxBytes: MAX_OBJECT_BYTES, jwtSecret, keys, connection, forward }));
+  const hasRoom = () => (lite._storageAdapter as FsStorage).hasRoom();
+  router.all('/storage/v1/*', storageRouter({ maxBytes: MAX_OBJECT_BYTES, jwtSecret, keys, connection, hasRoom, forward }));
   router.all('/functions/v1/*', (context) => functions(context.req.raw));
   if (mailbox) router.route('/', mailboxRoutes(mailbox, mailboxKeyOf(jwtSecret)));
   if (site) router.route('/', site);

@@ -17,6 +17,8 @@ export interface StorageRouterOptions {
   jwtSecret: string;
   keys: StorageKeys;
   connection: LiteConnection;
+  /** Whether the disk has room for one more object. */
+  hasRoom: () => Promise<boolean>;
   forward: (context: Context, request: Request) => Promise<Response>;
 }
 
@@ -36,6 +38,12 @@ function tooManyPaths(context: Context): Response {
 
 /** More than any screen lists at once. */
 const MAX_LISTED = 1000;
+
+const DISK_FULL = {
+  statusCode: '507',
+  error: 'InsufficientStorage',
+  message: 'The server has no room for files at the moment. Try again later.',
+};
 
 const BAD_LIST = {
   statusCode: '400',
@@ -96,7 +104,7 @@ function withoutAuthenticated(request: Request): Request {
 }
 
 /** Wraps lite's storage: unpacks forms and checks sizes of uploads; adds formats, conditions, ranges and safe types to responses. */
-export function storageRouter({ maxBytes, jwtSecret, keys, connection, forward }: StorageRouterOptions): Handler {
+export function storageRouter({ maxBytes, jwtSecret, keys, connection, hasRoom, forward }: StorageRouterOptions): Handler {
   const secret = new TextEncoder().encode(storageSecretOf(jwtSecret));
   // Lite checks for the object, then writes the file, then the row. Of two parallel uploads, the refused one could overwrite the
   // bytes.
@@ -125,6 +133,7 @@ export function storageRouter({ maxBytes, jwtSecret, keys, connection, forward }
       const { status, ...body } = upload;
       return context.json(body, status, ANY_ORIGIN);
     }
+    if (upload && !(await hasRoom())) return context.json(DISK_FULL, 507, ANY_ORIGIN);
     const prefix = method === 'POST' && path.startsWith(`${STORAGE}/list/`) ? await listPrefix(raw) : '';
     if (prefix === null) return context.json(BAD_LIST, 400, ANY_ORIGIN);
     try {

@@ -1,5 +1,10 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase, type TestUser } from '../harness.ts';
+import { createTestApp } from '../harness/test-app.ts';
+import { TEST_KEYS, TEST_ORIGIN } from '../harness/test-lite.ts';
 import { history } from './history.matrix.ts';
 import { people } from './people.matrix.ts';
 import { settings } from './settings.matrix.ts';
@@ -115,6 +120,26 @@ describe.each(Object.entries(buckets).filter(([, { quota }]) => quota))('Files o
     expect([await upload('a.png'), await upload('b.png')]).toEqual(['allowed', 'refused']);
     await empty();
     expect(await upload('c.png')).toBe('allowed');
+  });
+});
+
+describe('A disk that is nearly full', () => {
+  it('takes no more files, so that the database has room', async () => {
+    const objectsDir = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-full-'));
+    const full = await createTestApp(db.connection, { objectsDir, keepFreeBytes: Number.MAX_SAFE_INTEGER });
+    const roomy = await createTestApp(db.connection, { objectsDir, keepFreeBytes: 1 });
+    const headers = {
+      authorization: `Bearer ${await db.tokenOf(other.userId)}`,
+      apikey: TEST_KEYS.publishableKey,
+      'content-type': 'image/png',
+    };
+    const upload = (app: typeof full) => {
+      const url = `${TEST_ORIGIN}/storage/v1/object/product-photos/${other.userId}/disk.png`;
+      return app.fetch(new Request(url, { method: 'POST', headers, body: 'x' }));
+    };
+    expect((await upload(full)).status).toBe(507);
+    expect((await upload(roomy)).status).toBe(200);
+    await fs.rm(objectsDir, { recursive: true });
   });
 });
 
