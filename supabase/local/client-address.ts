@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
 
@@ -8,8 +7,6 @@ export interface Peer {
     socket: { remoteAddress?: string | undefined };
     /** Request target as sent. */
     url?: string;
-    /** Headers as sent, before the gateway changed them. */
-    headers?: IncomingHttpHeaders;
   };
 }
 
@@ -23,9 +20,7 @@ const ADDRESS_HEADER = 'x-forwarded-for';
 const FORWARDED =
   /^(?:forwarded|via|x-forwarded(?:-.*)?|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-.*|true-client-ip|cf-.*|fastly-client-ip|x-envoy-.*|x-proxyuser-ip)$/i;
 
-export const isLoopbackAddress = (address: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/.test(address);
-
-export const isForwarded = (headers: Headers): boolean => [...headers.keys()].some((name) => FORWARDED.test(name));
+const isLoopbackAddress = (address: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/.test(address);
 
 /** Last address of X-Forwarded-For: the nearest proxy wrote it. The client can forge all earlier ones. */
 function lastHop(headers: Headers): string | null {

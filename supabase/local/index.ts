@@ -29,6 +29,7 @@ import { lockStart } from './instance/start-lock.ts';
 import { type DemoSignIn, ensureDemoAccounts, isDemo, markInstance, seedOnce } from './instance/demo.ts';
 import { loadOrCreateSecrets, type Secrets } from './instance/secrets.ts';
 import { noMail } from './mail/mailbox.ts';
+import { mailboxKeyOf } from './mail/mailbox-routes.ts';
 import { openMail } from './mail/open-mail.ts';
 import type { SignMap } from './site/page-envelope.ts';
 import { EXAMPLE_PRICE, exampleReader, publicRequest, SETTINGS, settingsReader } from './site/public-reads.ts';
@@ -70,8 +71,8 @@ export interface RunningServer {
   /** Demo accounts. Empty for a real instance. */
   signIns: DemoSignIn[];
   secrets: Secrets;
-  /** Whether captured mail can be read at /mailbox. */
-  hasMailbox: boolean;
+  /** Where captured mail can be read, with its key. Null: mail is not captured, or other machines reach this one. */
+  mailboxUrl: string | null;
   /** Whether mail is sent or captured. Otherwise it waits in the outbox. */
   sendsMail: boolean;
   close(): Promise<void>;
@@ -252,8 +253,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     open.push(await serve(http, instance, demo));
     await turn.started();
     const hasMailbox = demo && !options.smtp && isLocalOnly(options.host, origin);
+    const mailboxUrl = hasMailbox ? `${origin}/mailbox?key=${mailboxKeyOf(secrets.jwtSecret)}` : null;
     const sendsMail = demo || options.smtp !== undefined;
-    return { url: origin, demo, signIns, secrets, hasMailbox, sendsMail, close: () => closeAll(open) };
+    return { url: origin, demo, signIns, secrets, mailboxUrl, sendsMail, close: () => closeAll(open) };
   } catch (error) {
     await closeAll(open);
     throw error;

@@ -27,13 +27,13 @@ async function stop(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop());
 
 /** Prints all lines at once, so a program waiting for "ready" can read the rest too. */
-function announce({ url, sendsMail, hasMailbox, signIns }: RunningServer): void {
+function announce({ url, sendsMail, mailboxUrl, signIns }: RunningServer): void {
   if (stopping) return;
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const lines = [
     `ready ${url} (${seconds} s)`,
     ...signIns.map(({ email, password }) => `  sign in as ${email} with ${password}`),
-    ...(hasMailbox ? [`  captured mail: ${url}/mailbox`] : []),
+    ...(mailboxUrl ? [`  captured mail: ${mailboxUrl}`] : []),
     ...(sendsMail ? [] : ['  no mail server is configured (SMTP_URL, MAIL_FROM): mail waits in the outbox']),
   ];
   console.log(lines.join('\n'));

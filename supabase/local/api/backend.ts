@@ -4,6 +4,7 @@ import { AuthMailer } from '../auth/auth-mailer.ts';
 import { constantTime } from '../auth/constant-time.ts';
 import { hideAccountExistence } from '../auth/hide-account-existence.ts';
 import { MailCodes } from '../auth/mail-codes.ts';
+import { refreshFamily } from '../auth/refresh-family.ts';
 import { phoneAuth } from '../auth/phone-auth.ts';
 import { verify } from '../auth/verify.ts';
 import { ownerSql } from '../database/database.ts';
@@ -21,6 +22,7 @@ export function createBackend(options: BackendOptions): Promise<App> {
   const middlewares = [
     storageKey(keys.jwtSecret),
     accountChanges(sql, mailer),
+    refreshFamily(),
     constantTime(),
     hideAccountExistence({ codes, mailer, confirmEmail }),
     verify({ codes, mailer, siteUrl }),

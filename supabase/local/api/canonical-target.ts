@@ -64,7 +64,7 @@ function checkPath(path: string): void {
 function checkParameter(pair: string, seen: Set<string>, isRest: boolean): void {
   const [raw = '', value = ''] = pair.split(/=(.*)/s);
   const name = decoded(raw.replaceAll('+', ' '));
-  decoded(value);
+  if ((name + decoded(value)).includes('\0')) throw new TargetRefused('The query has a NUL character (%00).');
   if (isRest && !REST_ONCE.has(name.trim().toLowerCase())) return;
   if (!/^[a-z][\w.-]*$/.test(raw)) throw new TargetRefused(`Write the parameter "${name}" in lower case and without encoding.`);
   if (seen.has(raw)) throw new TargetRefused(`The parameter "${name}" can be given only once.`);

@@ -12,6 +12,9 @@ import { FsStorage } from '../storage/fs-storage.ts';
 /** Largest object of any bucket, in bytes. A bucket's own limit may be lower. */
 export const MAX_OBJECT_BYTES = 50 * 2 ** 20;
 
+/** Objects leave this much of the disk to the database, in bytes. */
+const KEEP_FREE_BYTES = 500 * 2 ** 20;
+
 export interface ApiKeys {
   jwtSecret: string;
   publishableKey: string;
@@ -27,11 +30,14 @@ export interface LiteOptions {
   /** Require email confirmation before the first sign-in. */
   confirmEmail: boolean;
   objectsDir: string;
+  /** Default: 500 MB. */
+  keepFreeBytes?: number;
   middlewares?: MiddlewareHandler[];
 }
 
 /** Creates lite without its studio and admin mode. Serve it only behind the router (router.ts). */
-export function createLite({ connection, keys, siteUrl, email, confirmEmail, objectsDir, middlewares = [] }: LiteOptions): App {
+export function createLite(options: LiteOptions): App {
+  const { connection, keys, siteUrl, email, confirmEmail, objectsDir, middlewares = [] } = options;
   setExperimental('storage', true);
   const app = new App({
     connection,
@@ -43,7 +49,8 @@ export function createLite({ connection, keys, siteUrl, email, confirmEmail, obj
       secret_key: keys.secretKey,
       site_url: siteUrl,
       additional_redirect_urls: [`${siteUrl}/**`],
-      minimum_password_length: 6,
+      minimum_password_length: 8,
+      enable_refresh_token_rotation: true,
       email: { enable_confirmations: confirmEmail },
     },
     storage: { enabled: true, file_size_limit: '50MiB' },
@@ -52,7 +59,7 @@ export function createLite({ connection, keys, siteUrl, email, confirmEmail, obj
       server: { admin: false, disableStudio: true, ...(middlewares.length > 0 && { middlewares }) },
     },
   });
-  app._storageAdapter = new FsStorage(objectsDir, MAX_OBJECT_BYTES);
+  app._storageAdapter = new FsStorage(objectsDir, MAX_OBJECT_BYTES, options.keepFreeBytes ?? KEEP_FREE_BYTES);
   return app;
 }
 

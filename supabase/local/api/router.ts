@@ -4,16 +4,17 @@ import { compress } from 'hono/compress';
 import { authBody } from '../auth/auth-body.ts';
 import { authGuard } from '../auth/auth-guard.ts';
 import { AuthLimits } from '../auth/auth-limits.ts';
-import { liveSession } from '../auth/live-session.ts';
+import { callerOf, liveSession } from '../auth/live-session.ts';
 import { ownerSql } from '../database/database.ts';
 import type { LiteConnection } from '../database/lite-fixes.ts';
 import { withRequestHeaders } from '../database/request-headers.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
-import { mailboxRoutes } from '../mail/mailbox-routes.ts';
+import { mailboxKeyOf, mailboxRoutes } from '../mail/mailbox-routes.ts';
 import type { RuntimeConfig } from '../site/index-page.ts';
 import { COMMON_HEADERS } from '../site/security-headers.ts';
 import { bodyLimits } from './body-limits.ts';
 import type { StorageKeys } from '../storage/storage-caller.ts';
+import type { FsStorage } from '../storage/fs-storage.ts';
 import { storageRouter } from '../storage/storage-router.ts';
 import { peerOf } from '../client-address.ts';
 import { gateway } from './gateway.ts';
@@ -38,11 +39,11 @@ export interface RouterOptions {
   site?: Hono;
 }
 
-/** Headers for every API response, errors included. Auth responses hold tokens or personal data, so caches must not store them. */
+/** Headers for every API response, errors included. Caches must not store answers of auth, or answers to somebody who is signed in. */
 const responseHeaders: MiddlewareHandler = async (context, next) => {
   await next();
   context.header('X-Content-Type-Options', 'nosniff');
-  if (context.req.path.startsWith('/auth/')) context.header('Cache-Control', 'no-store');
+  if (context.req.path.startsWith('/auth/') || callerOf(context)) context.header('Cache-Control', 'no-store');
 };
 
 /** Routes requests behind the gateway. Exposes only lite's three public APIs, never its /_system or studio. */
@@ -66,7 +67,7 @@ export function createRouter({
   router.get('/config.json', (context) =>
     context.json(config(context.req.raw), 200, { ...COMMON_HEADERS, 'Cache-Control': 'no-cache' }),
   );
-  const session = liveSession(jwtSecret, ownerSql(connection));
+  const session = liveSession(jwtSecret, [keys.publishableKey, keys.secretKey], ownerSql(connection));
   const bodies = bodyLimits(MAX_OBJECT_BYTES);
   for (const api of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/functions/v1/*'])
     router.use(api, responseHeaders, databaseAway(COMMON_HEADERS));
@@ -78,9 +79,10 @@ export function createRouter({
   router.use('/functions/v1/*', bodies, session);
   router.all('/auth/v1/*', (context) => forward(context, context.req.raw));
   router.all('/rest/v1/*', (context) => forward(context, context.req.raw));
-  router.all('/storage/v1/*', storageRouter({ maxBytes: MAX_OBJECT_BYTES, jwtSecret, keys, connection, forward }));
+  const hasRoom = () => (lite._storageAdapter as FsStorage).hasRoom();
+  router.all('/storage/v1/*', storageRouter({ maxBytes: MAX_OBJECT_BYTES, jwtSecret, keys, connection, hasRoom, forward }));
   router.all('/functions/v1/*', (context) => functions(context.req.raw));
-  if (mailbox) router.route('/', mailboxRoutes(mailbox));
+  if (mailbox) router.route('/', mailboxRoutes(mailbox, mailboxKeyOf(jwtSecret)));
   if (site) router.route('/', site);
   router.onError((error, context) => {
     console.error(`${context.req.method} ${context.req.path}:`, error.message);

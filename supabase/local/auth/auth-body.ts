@@ -4,6 +4,12 @@ export type AuthBody = Record<string, unknown>;
 
 /** Fields lite reads as text. Any other type makes it fail. */
 const TEXT_FIELDS = ['email', 'phone', 'password', 'token', 'token_hash', 'type', 'refresh_token', 'scope', 'nonce'];
+/** RFC 5321. */
+const MAX_EMAIL = 254;
+/** Other characters can look like these, or be invisible. A domain with others has an ASCII form (xn--). */
+const ASCII = /^[!-~]*$/;
+/** Bytes. bcrypt ignores the rest. */
+const MAX_PASSWORD = 72;
 const HAS_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 const bodies = new WeakMap<Request, AuthBody>();
@@ -20,12 +26,19 @@ class BadBody extends Error {
   }
 }
 
+/** Postgres stores no NUL character, in a text or in JSON. */
+const withoutNul = (key: string, value: unknown): unknown => {
+  if (`${key}${typeof value === 'string' ? value : ''}`.includes('\0'))
+    throw new BadBody('bad_json', 'Could not parse request body as JSON: it has a NUL character.');
+  return value;
+};
+
 function parse(text: string): AuthBody {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text, withoutNul);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as AuthBody;
-  } catch {
-    // rejected below
+  } catch (error) {
+    if (error instanceof BadBody) throw error;
   }
   throw new BadBody('bad_json', 'Could not parse request body as JSON: send one JSON object.');
 }
@@ -37,11 +50,21 @@ function normalize(body: AuthBody): AuthBody {
     if (typeof value !== 'string') throw new BadBody('validation_failed', `"${field}" must be a text.`);
   }
   const { email, phone } = body;
+  if (typeof email === 'string' && email.trim().length > MAX_EMAIL)
+    throw new BadBody('validation_failed', `An email address has at most ${MAX_EMAIL} characters.`);
+  if (typeof email === 'string' && !ASCII.test(email.trim()))
+    throw new BadBody('email_address_invalid', 'An email address has letters without accents, digits and signs only.');
   return {
     ...body,
     ...(typeof email === 'string' && { email: email.trim().toLowerCase() }),
     ...(typeof phone === 'string' && { phone: normalizePhone(phone) }),
   };
+}
+
+/** Only where a password is set: an account may have a longer one from before. */
+function refuseLongPassword(path: string, { password }: AuthBody): void {
+  if (!/\/(signup|user)$/.test(path) || typeof password !== 'string' || Buffer.byteLength(password) <= MAX_PASSWORD) return;
+  throw new BadBody('validation_failed', `Password cannot be longer than ${MAX_PASSWORD} bytes`);
 }
 
 /** Reads the body once and passes lite exactly what rate limiting saw, regardless of repeated keys, content type or charset. */
@@ -51,6 +74,7 @@ export const authBody = (): MiddlewareHandler => async (context, next) => {
   const { url, method, headers, signal } = context.req.raw;
   try {
     const body = text.trim() ? normalize(parse(text)) : null;
+    if (body) refuseLongPassword(context.req.path, body);
     const sent = new Headers(headers);
     sent.delete('content-length');
     if (body) sent.set('content-type', 'application/json');

@@ -18,11 +18,12 @@ const callers = new WeakMap<Request, Caller>();
 /** The caller that `liveSession` verified. Null for visitors and API keys. */
 export const callerOf = (context: Context): Caller | null => callers.get(context.req.raw) ?? null;
 
-/** The request's JWT, whatever the scheme's letter case or spacing. API keys and registry tokens are not JWTs. */
-function jwtOf(context: Context): string | null {
-  const token = /^\s*Bearer\s+(.*?)\s*$/i.exec(context.req.header('authorization') ?? '')?.[1];
-  return token?.split('.').length === 3 ? token : null;
-}
+/** The request's bearer token, whatever the scheme's letter case or spacing. */
+const bearerOf = (context: Context): string | undefined =>
+  /^\s*Bearer\s+(.*?)\s*$/i.exec(context.req.header('authorization') ?? '')?.[1];
+
+/** API keys and registry tokens are not JWTs. */
+const isJwt = (token: string): boolean => token.split('.').length === 3;
 
 /** @returns the session of a user token, null for any other token */
 function sessionOf({ aud, role, sub, session_id, exp }: Record<string, unknown>): Caller | null {
@@ -30,6 +31,10 @@ function sessionOf({ aud, role, sub, session_id, exp }: Record<string, unknown>)
   if (!isSession || typeof sub !== 'string' || typeof session_id !== 'string') return null;
   return UUID.test(sub) && UUID.test(session_id) ? { userId: sub, sessionId: session_id } : null;
 }
+
+/** PostgREST and storage take a JWT or an API key. Functions have tokens of other kinds. */
+const isNoToken = (context: Context, token: string, apiKeys: string[]): boolean =>
+  /^\/(rest|storage)\//.test(context.req.path) && !isJwt(token) && !apiKeys.includes(token);
 
 const MESSAGE = 'This session has ended. Sign in again.';
 
@@ -55,11 +60,12 @@ function refuse(context: Context, { role = 'authenticated' }: Record<string, unk
 /** Accepts a user token only with the right audience and an active session, so sign-out and password changes take effect
  *  immediately. Costs one indexed query per request with a token. Tokens that are not our JWTs pass through; the routes behind
  *  decide. */
-export function liveSession(jwtSecret: string, sql: SqlSession): MiddlewareHandler {
+export function liveSession(jwtSecret: string, apiKeys: string[], sql: SqlSession): MiddlewareHandler {
   const key = new TextEncoder().encode(jwtSecret);
   return async (context, next) => {
-    const token = context.req.method === 'OPTIONS' ? null : jwtOf(context);
-    const verified = token && (await jwtVerify(token, key, { algorithms: ['HS256'] }).catch(() => null));
+    const token = context.req.method === 'OPTIONS' ? undefined : bearerOf(context);
+    if (token && isNoToken(context, token, apiKeys)) return refuse(context, {});
+    const verified = token && isJwt(token) && (await jwtVerify(token, key, { algorithms: ['HS256'] }).catch(() => null));
     if (!verified) return next();
     const caller = sessionOf(verified.payload);
     if (!caller || (await sql.query(ACTIVE_SESSION, [caller.sessionId, caller.userId])).length === 0)

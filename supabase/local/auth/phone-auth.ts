@@ -22,9 +22,6 @@ interface PhoneOptions {
   trustNumbers: boolean;
 }
 
-/** In bytes: bcrypt ignores the rest. */
-const MAX_PASSWORD = 72;
-
 async function findByPhone(sql: SqlSession, phone: string): Promise<AuthUser | null> {
   const [user] = await sql.query<AuthUser>('select * from auth.users where phone = $1', [phone]);
   if (!user?.encrypted_password) await compareDummyPassword();
@@ -69,9 +66,6 @@ interface PasswordRules {
 async function refuseSignUp(context: Context, sql: SqlSession, phone: string, password: unknown): Promise<Response | null> {
   if (typeof password !== 'string' || !password)
     return authError(context, 400, 'validation_failed', 'Signup requires a valid password');
-  if (password.length > MAX_PASSWORD) {
-    return authError(context, 400, 'validation_failed', `Password cannot be longer than ${MAX_PASSWORD} characters`);
-  }
   (authServiceOf(context) as unknown as PasswordRules).assertPasswordStrong(password);
   if (await findByPhone(sql, phone)) return authError(context, 422, 'user_already_exists', 'User already registered');
   return null;

@@ -38,12 +38,12 @@ const page = (title: string, body: string): string =>
 
 const time = (iso: string): string => `<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;
 
-const row = ({ id, to, subject, sentAt }: CapturedMail): string =>
-  `<tr><td><a href="/mailbox/${id}">${escape(subject)}</a></td><td>${escape(to)}</td><td>${time(sentAt)}</td></tr>`;
+const row = ({ id, to, subject, sentAt }: CapturedMail, key: string): string =>
+  `<tr><td><a href="/mailbox/${id}?key=${key}">${escape(subject)}</a></td><td>${escape(to)}</td><td>${time(sentAt)}</td></tr>`;
 
-export function listPage(mails: readonly CapturedMail[]): string {
+export function listPage(mails: readonly CapturedMail[], key: string): string {
   const head = '<tr><th scope="col">Subject</th><th scope="col">To</th><th scope="col">Sent</th></tr>';
-  const table = `<table><thead>${head}</thead><tbody>${mails.map(row).join('')}</tbody></table>`;
+  const table = `<table><thead>${head}</thead><tbody>${mails.map((mail) => row(mail, key)).join('')}</tbody></table>`;
   const intro = '<h1>Mailbox</h1><p>Every mail of this demo ends here; nothing is sent.</p>';
   return page('Mailbox', intro + (mails.length > 0 ? table : '<p>No mail yet.</p>'));
 }
@@ -51,11 +51,11 @@ export function listPage(mails: readonly CapturedMail[]): string {
 /** Turns URLs in plain text into links, which work outside the frame. */
 const linked = (text: string): string => escape(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 
-export function mailPage({ id, to, subject, text, html, sentAt }: CapturedMail): string {
+export function mailPage({ id, to, subject, text, html, sentAt }: CapturedMail, key: string): string {
   const facts = `<dl><dt>To</dt><dd>${escape(to)}</dd><dt>Sent</dt><dd>${time(sentAt)}</dd></dl>`;
   const body = html
-    ? `<iframe src="/mailbox/${id}/body" title="Message" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
+    ? `<iframe src="/mailbox/${id}/body?key=${key}" title="Message" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
     : '';
   const plain = text ? `<h2>Plain text</h2><pre>${linked(text)}</pre>` : '';
-  return page(subject, `<p><a href="/mailbox">Mailbox</a></p><h1>${escape(subject)}</h1>${facts}${body}${plain}`);
+  return page(subject, `<p><a href="/mailbox?key=${key}">Mailbox</a></p><h1>${escape(subject)}</h1>${facts}${body}${plain}`);
 }

@@ -19,10 +19,19 @@ export class FsStorage implements StorageAdapter {
   readonly driver = 'fs';
   readonly #root: string;
   readonly #maxBytes: number;
+  readonly #keepFreeBytes: number;
 
-  constructor(root: string, maxBytes: number) {
+  constructor(root: string, maxBytes: number, keepFreeBytes: number) {
     this.#root = path.resolve(root);
     this.#maxBytes = maxBytes;
+    this.#keepFreeBytes = keepFreeBytes;
+  }
+
+  /** Whether an object may be stored: the database on the same disk needs the rest. */
+  async hasRoom(): Promise<boolean> {
+    await fs.mkdir(this.#root, { recursive: true });
+    const { bavail, bsize } = await fs.statfs(this.#root);
+    return bavail * bsize - this.#maxBytes > this.#keepFreeBytes;
   }
 
   async uploadObject(

@@ -15,8 +15,10 @@ function policyFor(type: string): string {
   return INLINE_TYPES.has(type) ? "default-src 'none'; style-src 'unsafe-inline'" : "default-src 'none'; sandbox";
 }
 
-function objectHeaders(from: Headers): Headers {
+/** The uploader chose the stored Cache-Control, so it counts for public objects alone. */
+function objectHeaders(from: Headers, isPublic: boolean): Headers {
   const headers = new Headers(from);
+  if (!isPublic) headers.set('cache-control', 'no-store');
   const type = essence(headers.get('content-type'));
   headers.set('x-content-type-options', 'nosniff');
   headers.set('cross-origin-resource-policy', 'same-origin');
@@ -58,13 +60,15 @@ function slice(body: ReadableStream<Uint8Array>, { start, end }: ByteRange): Rea
 }
 
 interface Conditions {
+  /** The request names a public object: without session, key or signature. */
+  isPublic: boolean;
   ifNoneMatch: string | undefined;
   range: string | undefined;
 }
 
 /** Cuts lite's full response to the requested range. */
-export async function objectResponse(response: Response, { ifNoneMatch, range }: Conditions): Promise<Response> {
-  const headers = objectHeaders(response.headers);
+export async function objectResponse(response: Response, { isPublic, ifNoneMatch, range }: Conditions): Promise<Response> {
+  const headers = objectHeaders(response.headers, isPublic);
   const etag = headers.get('etag');
   if (etag && isKnown(ifNoneMatch, etag)) {
     await response.body?.cancel();

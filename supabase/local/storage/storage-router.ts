@@ -17,6 +17,8 @@ export interface StorageRouterOptions {
   jwtSecret: string;
   keys: StorageKeys;
   connection: LiteConnection;
+  /** Whether the disk has room for one more object. */
+  hasRoom: () => Promise<boolean>;
   forward: (context: Context, request: Request) => Promise<Response>;
 }
 
@@ -34,18 +36,42 @@ function tooManyPaths(context: Context): Response {
   return context.json({ statusCode: '400', error: 'InvalidRequest', message }, 400, ANY_ORIGIN);
 }
 
+/** More than any screen lists at once. */
+const MAX_LISTED = 1000;
+
+const DISK_FULL = {
+  statusCode: '507',
+  error: 'InsufficientStorage',
+  message: 'The server has no room for files at the moment. Try again later.',
+};
+
+const BAD_LIST = {
+  statusCode: '400',
+  error: 'InvalidRequest',
+  message: `A list takes a prefix, a limit from 0 to ${MAX_LISTED} and an offset, both whole numbers.`,
+};
+
 function withJson(response: Response, body: unknown): Response {
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   return new Response(JSON.stringify(body), { status: response.status, headers });
 }
 
-async function listPrefix(request: Request): Promise<string> {
-  const body = (await request
+const isCount = (value: unknown, max: number): boolean =>
+  value === undefined || value === null || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max);
+
+const isName = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0');
+
+/** The prefix of a list, null if the request is not valid. */
+async function listPrefix(request: Request): Promise<string | null> {
+  const body: unknown = await request
     .clone()
     .json()
-    .catch(() => null)) as { prefix?: unknown } | null;
-  return typeof body?.prefix === 'string' ? body.prefix : '';
+    .catch(() => null);
+  if (typeof body !== 'object' || body === null) return null;
+  const { prefix = '', search = '', limit, offset } = body as Record<string, unknown>;
+  const isValid = isName(prefix) && isName(search ?? '') && isCount(limit, MAX_LISTED) && isCount(offset, 1_000_000);
+  return isValid ? prefix : null;
 }
 
 /** Converts the responses of the three calls that storage-js can't read otherwise. */
@@ -78,7 +104,7 @@ function withoutAuthenticated(request: Request): Request {
 }
 
 /** Wraps lite's storage: unpacks forms and checks sizes of uploads; adds formats, conditions, ranges and safe types to responses. */
-export function storageRouter({ maxBytes, jwtSecret, keys, connection, forward }: StorageRouterOptions): Handler {
+export function storageRouter({ maxBytes, jwtSecret, keys, connection, hasRoom, forward }: StorageRouterOptions): Handler {
   const secret = new TextEncoder().encode(storageSecretOf(jwtSecret));
   // Lite checks for the object, then writes the file, then the row. Of two parallel uploads, the refused one could overwrite the
   // bytes.
@@ -107,7 +133,9 @@ export function storageRouter({ maxBytes, jwtSecret, keys, connection, forward }
       const { status, ...body } = upload;
       return context.json(body, status, ANY_ORIGIN);
     }
-    const prefix = path.startsWith(`${STORAGE}/list/`) ? await listPrefix(raw) : '';
+    if (upload && !(await hasRoom())) return context.json(DISK_FULL, 507, ANY_ORIGIN);
+    const prefix = method === 'POST' && path.startsWith(`${STORAGE}/list/`) ? await listPrefix(raw) : '';
+    if (prefix === null) return context.json(BAD_LIST, 400, ANY_ORIGIN);
     try {
       const sent = upload ? await toRawUpload(raw, Math.min(upload.maxBytes, maxBytes)) : raw;
       const request = withoutAuthenticated(sent);
@@ -117,6 +145,7 @@ export function storageRouter({ maxBytes, jwtSecret, keys, connection, forward }
       if (method === 'POST') return await translate(path, prefix, response);
       if ((method !== 'GET' && method !== 'HEAD') || !isObject(path)) return response;
       return await objectResponse(response, {
+        isPublic: path.startsWith(`${STORAGE}/public/`),
         ifNoneMatch: context.req.header('if-none-match'),
         range: context.req.header('range'),
       });

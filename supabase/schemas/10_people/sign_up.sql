@@ -1,7 +1,19 @@
+-- Refuses addresses that look like others: accents, other alphabets, invisible and full-width characters. A domain has
+-- an ASCII form (xn--). PT400 email_address_invalid.
+create function private.refuse_confusable_email(p_email text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_email !~ '^[!-~]*$' then
+    perform private.refuse('PT400', 'email_address_invalid',
+      'An e-mail address has letters without accents, digits and signs only.');
+  end if;
+end $$;
+
 -- Every new user gets a profile and the role 'user'; later changes of e-mail or phone in auth reach the profile.
 create function private.welcome_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.refuse_confusable_email(new.email);
   insert into public.profiles (id, full_name, email, phone)
   values (new.id, left(coalesce(new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name'), 200),
     new.email, new.phone);
@@ -13,6 +25,7 @@ end $$;
 create function private.follow_sign_in_names() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if new.email is distinct from old.email then perform private.refuse_confusable_email(new.email); end if;
   update public.profiles
      set email = new.email,
          -- a phone typed into the profile stays until the one used to sign in changes

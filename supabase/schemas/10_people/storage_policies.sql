@@ -41,8 +41,10 @@ create policy "both sides read attachments" on storage.objects
          or exists (select from public.messages m where m.attachment_path = objects.name
            and m.recipient_id = (select auth.uid()))));
 
-create policy "everybody reads site assets" on storage.objects
-  for select to anon, authenticated using (bucket_id = 'site-assets');
+-- Files of a public bucket are read by their address, without a policy. This one lists and replaces them.
+create policy "admins list site assets" on storage.objects
+  for select to authenticated
+    using (bucket_id = 'site-assets' and (select public.has_role((select auth.uid()), 'admin')));
 
 create policy "people delete their own photos" on storage.objects
   for delete to authenticated
@@ -66,4 +68,5 @@ create policy "people read their own proofs" on storage.objects
 
 create policy "people upload photos into their own folder" on storage.objects
   for insert to authenticated with check (bucket_id = 'product-photos'
-    and (storage.foldername(name))[1] = (select auth.uid())::text);
+    and (storage.foldername(name))[1] = (select auth.uid())::text
+    and private.has_room_for_file('product-photos', 200, 60));

@@ -45,5 +45,7 @@ end $$;
 
 create trigger replace_default_address before insert or update of is_default on public.user_addresses
   for each row when (new.is_default) execute function private.replace_default_address();
+create trigger keep_quota after insert on public.user_addresses referencing new table as added
+  for each statement execute function private.keep_quota('user_id', '50', '20', '10');
 create trigger touch_updated_at before update on public.user_addresses
   for each row execute function private.touch_updated_at();

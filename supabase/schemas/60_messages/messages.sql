@@ -152,6 +152,8 @@ begin
   return null;
 end $$;
 
+create trigger keep_quota after insert on public.messages referencing new table as added
+  for each statement execute function private.keep_quota('sender_id', '2000', '60', '1');
 create trigger message_needs_sender before insert on public.messages for each row
   execute function private.message_needs_sender();
 create trigger date_reading before update of is_read on public.messages

@@ -7,7 +7,8 @@ create table public.saved_views (
   is_default boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint saved_views_name_once unique (owner_id, page, name)
+  constraint saved_views_name_once unique (owner_id, page, name),
+  constraint saved_views_query_size check (octet_length(query::text) <= 8000)
 );
 
 create unique index saved_views_one_default on public.saved_views (owner_id, page) where is_default;
@@ -38,6 +39,8 @@ begin
   return new;
 end $$;
 
+create trigger keep_quota after insert on public.saved_views referencing new table as added
+  for each statement execute function private.keep_quota('owner_id', '50', '20', '10');
 create trigger touch_updated_at before update on public.saved_views
   for each row execute function private.touch_updated_at();
 create trigger replace_default_view before insert or update of is_default, page on public.saved_views

@@ -26,6 +26,8 @@ export interface AttackedServer {
   client(): SupabaseClient;
   /** Signed-in supabase-js. The demo accounts share a password. */
   signedIn(email: string, password?: string): Promise<SupabaseClient>;
+  /** The printed address of captured mail, with its key. */
+  mailboxUrl: string;
   /** Captured mail, newest first. */
   mails(): Promise<CapturedMail[]>;
   /** Resident memory of the process and its workers, in MB. */
@@ -67,6 +69,7 @@ export async function startAttackedServer(settings: Record<string, string> = {})
   const environment = { DATA_DIR: dataDir, PORT: port, ...(database && { DATABASE_URL: database.url }), ...settings };
   let server = startProcess(environment);
   const url = await server.ready();
+  const mailboxUrl = /captured mail: (\S+)/.exec(server.output())?.[1] ?? '';
   const demoPassword = /customer@demo\.test with (\S+)/.exec(server.output())?.[1] ?? '';
   const keys = JSON.parse(await fs.readFile(path.join(dataDir, 'secrets', 'keys.json'), 'utf8')) as Keys;
   const client = () => createClient(url, keys.publishableKey, WITHOUT_STORAGE);
@@ -79,6 +82,7 @@ export async function startAttackedServer(settings: Record<string, string> = {})
     port: Number(port),
     ...keys,
     demoPassword,
+    mailboxUrl,
     output: () => server.output(),
     client,
     async signedIn(email, password = demoPassword) {
@@ -87,7 +91,7 @@ export async function startAttackedServer(settings: Record<string, string> = {})
       if (error) throw error;
       return db;
     },
-    mails: async () => (await (await fetch(`${url}/mailbox.json`)).json()) as CapturedMail[],
+    mails: async () => (await (await fetch(mailboxUrl.replace('/mailbox?', '/mailbox.json?'))).json()) as CapturedMail[],
     memory: () => residentMegabytes(server.pid),
     async restart() {
       await kill();

@@ -14,43 +14,31 @@ describe.each([{}, { TRUST_PROXY: '1' }])('The mailbox, with %o', (settings) => 
   }, START_TIMEOUT_MS);
   afterAll(() => server.stop());
 
-  it('opens on this machine, under each loopback name', async () => {
-    for (const name of ['localhost', '127.0.0.1', '[::1]'])
-      expect((await ask(server, '/mailbox.json', { Host: `${name}:${server.port}` })).status).toBe(200);
+  it('opens under the printed address, also through a proxy, and after a restart', async () => {
+    const { pathname, search } = new URL(server.mailboxUrl);
+    for (const headers of [{}, { 'X-Forwarded-For': '203.0.113.9' }, { Host: 'shop.example' }] as Record<string, string>[])
+      expect((await ask(server, pathname + search, headers)).status).toBe(200);
+    await server.restart();
+    expect((await ask(server, pathname + search)).status).toBe(200);
   });
 
-  it.each([
-    ['X-Forwarded-For', '203.0.113.9'],
-    ['X-Forwarded-For', '127.0.0.1'],
-    ['X-Forwarded-Host', 'localhost'],
-    ['X-Forwarded-Proto', 'https'],
-    ['X-Forwarded-Port', '443'],
-    ['X-Forwarded-Server', 'proxy'],
-    ['X-Forwarded', 'for=203.0.113.9'],
-    ['Forwarded', 'for=203.0.113.9'],
-    ['Via', '1.1 proxy'],
-    ['X-Real-IP', '203.0.113.9'],
-    ['X-Client-IP', '203.0.113.9'],
-    ['X-Cluster-Client-IP', '203.0.113.9'],
-    ['X-Original-Forwarded-For', '203.0.113.9'],
-    ['True-Client-IP', '203.0.113.9'],
-    ['CF-Connecting-IP', '203.0.113.9'],
-    ['Fastly-Client-IP', '203.0.113.9'],
-    ['x-forwarded-FOR', ''],
-  ])('is not read through a proxy that sends %s: %s', async (name, value) => {
-    for (const path of PATHS) expect([path, (await ask(server, path, { [name]: value })).status]).toEqual([path, 404]);
-  });
-
-  it.each([
-    'shop.example',
-    'localhost.shop.example',
-    'localhost@shop.example',
-    'shop.example#localhost',
-    '127.0.0.1.nip.io',
-    '0.0.0.0',
-  ])('is not read under the name %s', async (name) => {
-    expect((await ask(server, '/mailbox.json', { Host: `${name}:${server.port}` })).body).not.toContain('"subject"');
-    expect((await ask(server, '/mailbox.json', { Host: `${name}:${server.port}` })).status).toBeGreaterThanOrEqual(400);
+  // as nginx forwards by default: the proxy's own Host, and no header that names the client
+  it('is not read without the key, even from this machine', async () => {
+    const { search } = new URL(server.mailboxUrl);
+    const wrong = [
+      '',
+      '?key=',
+      '?key=x',
+      `${search.slice(0, -1)}`,
+      `${search}x`,
+      search.replace('key', 'Key'),
+      `?key=${server.publishableKey}`,
+    ];
+    for (const path of PATHS)
+      for (const query of wrong) {
+        const { status, body } = await ask(server, path + query);
+        expect([path + query, status >= 400 && status < 500, body.includes('"subject"')]).toEqual([path + query, true, false]);
+      }
   });
 });
 

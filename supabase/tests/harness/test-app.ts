@@ -17,6 +17,8 @@ export interface TestAppOptions {
   /** Sign-ins per address in 5 minutes. */
   authPerIp?: number;
   confirmEmail?: boolean;
+  /** Bytes of the disk that objects leave free. */
+  keepFreeBytes?: number;
 }
 
 export interface TestApp {
@@ -27,7 +29,13 @@ export interface TestApp {
 
 /** API and functions on one connection, without socket, shell and scheduled jobs. */
 export async function createTestApp(connection: LiteConnection, options: TestAppOptions): Promise<TestApp> {
-  const { objectsDir, modulesDir = `${objectsDir}-modules`, authPerIp = UNLIMITED, confirmEmail = false } = options;
+  const {
+    objectsDir,
+    modulesDir = `${objectsDir}-modules`,
+    authPerIp = UNLIMITED,
+    confirmEmail = false,
+    keepFreeBytes,
+  } = options;
   const mailbox = await Mailbox.open(null);
   const lite = await createBackend({
     connection,
@@ -36,6 +44,7 @@ export async function createTestApp(connection: LiteConnection, options: TestApp
     email: mailbox,
     confirmEmail,
     objectsDir,
+    ...(keepFreeBytes && { keepFreeBytes }),
   });
   /** Waits for background work, such as mails, so tests see it with the response. */
   const fetch = async (request: Request): Promise<Response> => {

@@ -5,6 +5,14 @@ import type { World } from './world.ts';
  *  and no row; denied = refused by right or policy (42501); any other word is the SQLSTATE or reason of a refusal (PT404). */
 export type Line = string;
 
+/** What a customer may store. Admins have no quota. */
+export interface Quota {
+  atMost: number;
+  perHour: number;
+  /** Rows of one insert. */
+  atOnce: number;
+}
+
 /** Expectations for one table or view on its row in World. A verb without a line must be denied to all. */
 export interface TableRow {
   /** Reading the row. Every column is also tried. */
@@ -16,6 +24,8 @@ export interface TableRow {
   /** Inserting `values`. */
   insert?: Line;
   values?: (world: World, actor: Actor) => Record<string, unknown>;
+  /** Of each table that a customer inserts into. */
+  quota?: Quota;
   /** Columns and who may update them, or '*' for all. Columns without a line must be denied to all four. */
   update?: Record<string, Line>;
   delete?: Line;

@@ -6,6 +6,7 @@ export const history: Tables = {
     select: '           denied    row    none   row',
     insert: '           denied    row    row    row',
     values: ({ people }, actor) => ({ sender_id: people[actor === 'anonymous' ? 'owner' : actor], content: 'Hello' }),
+    quota: { atMost: 2000, perHour: 60, atOnce: 1 },
     update: { is_read: 'denied    row    none   none' },
   },
   conversations: { select: '    denied none none row' },

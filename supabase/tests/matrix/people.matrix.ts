@@ -25,6 +25,7 @@ export const people: Tables = {
     select: '           denied    row    none   row',
     insert: '           denied    row    denied denied',
     values: ({ people: { owner } }) => ({ user_id: owner, ...address }),
+    quota: { atMost: 50, perHour: 20, atOnce: 10 },
     update: {
       recipient_name: ' denied    row    none   none',
       phone: '          denied    row    none   none',
@@ -43,6 +44,7 @@ export const people: Tables = {
     select: '           denied    row    none   none',
     insert: '           denied    row    denied denied',
     values: ({ people: { owner } }) => ({ owner_id: owner, page: 'orders', name: 'Late' }),
+    quota: { atMost: 50, perHour: 20, atOnce: 10 },
     update: {
       page: '           denied    row    none   none',
       name: '           denied    row    none   none',

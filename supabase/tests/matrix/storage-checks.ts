@@ -41,8 +41,12 @@ async function checkActor(
   const files = client.storage.from(bucket);
   const uploaded = await files.upload(mine, PIXEL, PNG);
   report.check(`${actor} uploads to ${bucket}`, word(!uploaded.error), expected(row.upload, actor));
-  const downloaded = await files.download(path);
-  report.check(`${actor} downloads from ${bucket}`, word(!downloaded.error), expected(row.download, actor));
+  const isDownloaded = row.isPublic
+    ? (await db.fetch(new Request(files.getPublicUrl(path).data.publicUrl))).ok
+    : !(await files.download(path)).error;
+  report.check(`${actor} downloads from ${bucket}`, word(isDownloaded), expected(row.download, actor));
+  const listed = await files.list(world.people.owner);
+  report.check(`${actor} lists ${bucket}`, word((listed.data ?? []).length > 0), expected(row.list, actor));
   const overwritten = await files.upload(path, PIXEL, { ...PNG, upsert: true });
   report.check(`${actor} overwrites in ${bucket}`, word(!overwritten.error), expected(row.overwrite, actor));
   report.check(`${actor} removes from ${bucket}`, word(await remove(client, bucket, path)), expected(row.remove, actor));

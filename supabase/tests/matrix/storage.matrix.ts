@@ -1,4 +1,4 @@
-import type { Line } from './expectation.ts';
+import type { Line, Quota } from './expectation.ts';
 
 /** Expectations for one bucket. All four actors try the owner's folder; in "upload elsewhere" the owner tries another user's. */
 export interface BucketRow {
@@ -10,6 +10,10 @@ export interface BucketRow {
   download: Line;
   overwrite: Line;
   remove: Line;
+  /** Listing the owner's folder. */
+  list: Line;
+  /** Files in the folder of a customer, of each bucket that one uploads to. */
+  quota?: Omit<Quota, 'atOnce'>;
 }
 
 const MB = 1024 * 1024;
@@ -25,6 +29,8 @@ export const buckets: Record<string, BucketRow> = {
     download: '    none      row    none   row',
     overwrite: '   none      none   none   none',
     remove: '      none      row    none   none',
+    list: '        none      row    none   row',
+    quota: { atMost: 200, perHour: 60 },
   },
   // of an order; a customer reads those that a line of theirs names
   'order-photos': {
@@ -35,6 +41,7 @@ export const buckets: Record<string, BucketRow> = {
     download: '    none      none   none   row',
     overwrite: '   none      none   none   none',
     remove: '      none      none   none   row',
+    list: '        none      none   none   row',
   },
   'payment-proofs': {
     isPublic: false,
@@ -44,6 +51,7 @@ export const buckets: Record<string, BucketRow> = {
     download: '    none      row    none   row',
     overwrite: '   none      none   none   none',
     remove: '      none      none   none   none',
+    list: '        none      row    none   row',
   },
   // written only by the function submit-payout-proof with the secret key
   'payout-proofs': {
@@ -54,6 +62,7 @@ export const buckets: Record<string, BucketRow> = {
     download: '    none      none   none   row',
     overwrite: '   none      none   none   none',
     remove: '      none      none   none   none',
+    list: '        none      none   none   row',
   },
   'message-attachments': {
     isPublic: false,
@@ -63,6 +72,7 @@ export const buckets: Record<string, BucketRow> = {
     download: '    none      row    none   row',
     overwrite: '   none      none   none   none',
     remove: '      none      none   none   none',
+    list: '        none      row    none   row',
   },
   'site-assets': {
     isPublic: true,
@@ -72,6 +82,7 @@ export const buckets: Record<string, BucketRow> = {
     download: '    row       row    row    row',
     overwrite: '   none      none   none   row',
     remove: '      none      none   none   row',
+    list: '        none      none   none   row',
   },
   // written only by the delivery function with the secret key
   modules: {
@@ -97,5 +108,6 @@ export const buckets: Record<string, BucketRow> = {
     download: '    row       row    row    row',
     overwrite: '   none      none   none   none',
     remove: '      none      none   none   none',
+    list: '        none      none   none   none',
   },
 };

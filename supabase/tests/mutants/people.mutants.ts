@@ -239,4 +239,49 @@ const customerMutants: Mutant[] = [
   },
 ];
 
-export const peopleMutants: Mutant[] = [...splitMutants, ...customerMutants];
+const manyAddresses = ({ people }: World): string =>
+  `insert into public.user_addresses (user_id, recipient_name, phone, address_line1, city, country_code)
+     select '${people.owner}', 'N', '12345', 'B', 'C', 'NP' from generate_series(1, 11)`;
+
+const quotaMutants: Mutant[] = [
+  {
+    rule: 'addresses have a quota',
+    mutation: 'drop trigger keep_quota on public.user_addresses',
+    as: 'owner',
+    tries: manyAddresses,
+    holds: 'PT413',
+  },
+  {
+    rule: 'saved views have a quota',
+    mutation: 'drop trigger keep_quota on public.saved_views',
+    as: 'owner',
+    tries: ({ people }) => `insert into public.saved_views (owner_id, page, name)
+      select '${people.owner}', 'orders', 'V' || n from generate_series(1, 11) n`,
+    holds: 'PT413',
+  },
+  {
+    rule: 'messages are sent one at a time',
+    mutation: 'drop trigger keep_quota on public.messages',
+    as: 'owner',
+    tries: ({ people }) =>
+      `insert into public.messages (sender_id, content) select '${people.owner}', 'A' from generate_series(1, 2)`,
+    holds: 'PT413',
+  },
+  {
+    rule: 'a customer adds 20 addresses in an hour',
+    mutation: rewrite('private.keep_quota', 'v_of_hour > v_most_in_hour', 'false'),
+    as: 'owner',
+    first: (world) => `${manyAddresses(world).replace('11', '10')}`,
+    tries: (world) => manyAddresses(world).replace('(1, 11)', '(1, 10)').replace("'NP' from", "'IN' from"),
+    holds: 'PT429',
+  },
+  {
+    rule: 'an account has an address that looks like no other',
+    mutation: rewrite('private.refuse_confusable_email', "p_email !~ '^[!-~]*$'", 'false'),
+    as: 'system',
+    tries: ({ people }) => `update auth.users set email = 'аdmin@landfall.test' where id = '${people.owner}' returning 1`,
+    holds: 'PT400',
+  },
+];
+
+export const peopleMutants: Mutant[] = [...splitMutants, ...customerMutants, ...quotaMutants];

@@ -6,6 +6,9 @@ import { parseIdentifier } from './identifier.ts';
 /** Characters. The backend may require more. */
 const SHORTEST_PASSWORD = 8;
 
+/** Bytes: the backend would ignore the rest. */
+const LONGEST_PASSWORD = 72;
+
 const textOf = (typed: unknown): string => (typeof typed === 'string' ? typed : '');
 
 export const whoRule: FieldRule = (typed) => {
@@ -15,8 +18,11 @@ export const whoRule: FieldRule = (typed) => {
 
 export const passwordRule: FieldRule = (typed) => (typed ? undefined : 'Enter your password.');
 
-export const newPasswordRule: FieldRule = (typed) =>
-  textOf(typed).length < SHORTEST_PASSWORD ? `Choose a password of at least ${SHORTEST_PASSWORD} characters.` : undefined;
+export const newPasswordRule: FieldRule = (typed) => {
+  if (textOf(typed).length < SHORTEST_PASSWORD) return `Choose a password of at least ${SHORTEST_PASSWORD} characters.`;
+  const bytes = new TextEncoder().encode(textOf(typed)).length;
+  return bytes > LONGEST_PASSWORD ? `Choose a password of at most ${LONGEST_PASSWORD} letters and digits.` : undefined;
+};
 
 export const WhoField = ({ autoFocus = false }: { autoFocus?: boolean }) => (
   <Form.Item label="E-mail or phone" name="who">
