@@ -73,6 +73,7 @@ export const executedThroughViews: Record<string, string> = {
   next_money_action: 'reads its arguments',
   line_cards: 'of a row that the caller has; clients may not use the schema',
   line_moves: 'reads its arguments',
+  order_of_line: 'reads its arguments',
   order_moves: 'reads its arguments',
   payment_money: 'of a payment that the caller may see',
   refundable: 'of a payment that the caller may see',
