@@ -246,7 +246,7 @@ comment on view public.admin_claims is 'One row a claim. No row for anybody but 
 grant select on public.admin_claims to authenticated, service_role;
 
 -- Claims of the parcels that left in a range: {parcels, claims, by_kind, by_carrier, by_shop: [{name, parcels, claims,
--- per_100}]}. parcels of a kind are all parcels; of a shop those with one of its lines.
+-- per_100}]}. The parcels of a kind are all parcels; those of a shop have its lines.
 --   errors  PT401, PT403 admin_only, PT400 bad_range (empty, or more than 400 days)
 -- Definer: it counts everybody's rows without evaluating a policy per row.
 create function public.claim_report(p_from timestamptz, p_to timestamptz) returns jsonb

@@ -50,9 +50,10 @@ const decide = ({ id, version }: Claim, to: string, reason: string | null = null
   shop.call<Claim>(shop.admin, 'decide_claim', { p_claim_id: id, p_version: version, p_to: to, p_reason: reason });
 
 const messagesOf = async ({ order_id }: Checkout): Promise<Json[]> =>
-  shop.db.sql('select content, attachment_path, recipient_id from public.messages where order_id = $1 order by created_at, content', [
-    order_id,
-  ]);
+  shop.db.sql(
+    'select content, attachment_path, recipient_id from public.messages where order_id = $1 order by created_at, content',
+    [order_id],
+  );
 
 const storePhoto = async (name: string): Promise<string> => {
   const path = `${shop.customer.userId}/${name}`;
@@ -156,7 +157,13 @@ describe('a claim ends', () => {
     await decide((await claimsOf(order))[0]!, 'replacement');
     const isAgain = ({ replaces }: Line) => replaces === tent.id;
     const again = (await linesOf(shop, order)).find(isAgain)!;
-    expect(again).toMatchObject({ state: 'to_buy', amount: 0, quantity: 1, product_name: 'Tent', moves: ['bought', 'unavailable'] });
+    expect(again).toMatchObject({
+      state: 'to_buy',
+      amount: 0,
+      quantity: 1,
+      product_name: 'Tent',
+      moves: ['bought', 'unavailable'],
+    });
     const list = await shop.call<{ shops: { lines: Line[] }[] }>(shop.admin, 'buying_list', {});
     expect(list.shops.flatMap(({ lines }) => lines).some(({ id }) => id === again.id)).toBe(true);
     const step = async (to: string) => moveLines(shop, (await linesOf(shop, order)).filter(isAgain), to);

@@ -1,9 +1,12 @@
 import type { World } from '../matrix/world.ts';
 import { type Mutant, rewrite } from './mutant.ts';
 
-const claim = (line: string): string => `select public.open_claim('{"line_id": "${line}", "kind": "damaged", "description": "Broken"}')`;
-const decide = (more: string, version = 1) => ({ rows }: World): string =>
-  `select public.decide_claim('${rows['claims']}', ${version}, ${more})`;
+const claim = (line: string): string =>
+  `select public.open_claim('{"line_id": "${line}", "kind": "damaged", "description": "Broken"}')`;
+const decide =
+  (more: string, version = 1) =>
+  ({ rows }: World): string =>
+    `select public.decide_claim('${rows['claims']}', ${version}, ${more})`;
 
 /** Rules of claims. */
 export const claimsMutants: Mutant[] = [
@@ -46,8 +49,12 @@ export const claimsMutants: Mutant[] = [
   },
   {
     rule: 'a refusal has a reason',
-    mutation: rewrite('public.decide_claim', `case v_to when 'refused' then private.need_text(v_typed, '', 'reason', 2000)
-      else private.read_text(v_typed, '', 'reason', 2000) end`, `'None'`),
+    mutation: rewrite(
+      'public.decide_claim',
+      `case v_to when 'refused' then private.need_text(v_typed, '', 'reason', 2000)
+      else private.read_text(v_typed, '', 'reason', 2000) end`,
+      `'None'`,
+    ),
     as: 'admin',
     tries: decide(`'refused', ' '`),
     holds: 'PT400',

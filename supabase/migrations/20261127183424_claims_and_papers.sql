@@ -536,7 +536,7 @@ ALTER TABLE "public"."claims" ADD CONSTRAINT "claims_order_line_id_fkey" FOREIGN
 
 ALTER TABLE "public"."claims" ADD CONSTRAINT "claims_refund_id_fkey" FOREIGN KEY (refund_id) REFERENCES public.refunds(id) ON DELETE RESTRICT;
 
-ALTER TABLE "public"."order_lines" ADD CONSTRAINT "order_lines_replaces_fkey" FOREIGN KEY (replaces) REFERENCES public.order_lines(id) ON DELETE RESTRICT;
+ALTER TABLE "public"."order_lines" ADD CONSTRAINT "order_lines_replaces_fkey" FOREIGN KEY (replaces) REFERENCES public.order_lines(id) ON DELETE RESTRICT NOT VALID;
 
 CREATE VIEW "public"."admin_claims" WITH (security_invoker=true) AS  SELECT c.id,
     c.order_line_id,
