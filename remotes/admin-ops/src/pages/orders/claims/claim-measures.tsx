@@ -18,7 +18,7 @@ export function ClaimMeasures() {
     <section className={`paper ${styles.lnShop}`} aria-labelledby="claim-measures">
       <h2 id="claim-measures">Claims per 100 parcels</h2>
       <p className="muted small">
-        {formatNumber(data.claims, 0)} of {formatNumber(data.parcels, 0)} parcels that left in the last {REPORT_DAYS} days
+        {formatNumber(data.claims, 0)} claims, {formatNumber(data.parcels, 0)} parcels that left in the last {REPORT_DAYS} days
       </p>
       <Table name="Reason" rows={data.by_kind.map((row) => ({ ...row, name: KIND[row.name] ?? row.name }))} />
       <Table name="Carrier" rows={data.by_carrier} />

@@ -51,7 +51,7 @@ export function Claims() {
           </section>
         )}
       </DataState>
-      <p className="small">
+      <p className={`small ${styles.lnOffer}`}>
         <Link to={isOpen ? `${OPEN}&ended=yes` : OPEN}>{isOpen ? 'Claims that have ended' : 'Open claims'}</Link>
       </p>
       <ClaimMeasures />
@@ -95,7 +95,7 @@ function ClaimRow({ claim, now, onDecide }: { claim: Claim; now: number; onDecid
               Replace
             </Button>
             <Link to={order} aria-label={`Refund ${nameOf(claim)} on the order`}>
-              Refund on the order
+              Refund
             </Link>
             <Button type="text" aria-label={`Refuse the claim about ${nameOf(claim)}`} onClick={() => onDecide('refused')}>
               Refuse
