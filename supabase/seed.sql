@@ -362,7 +362,17 @@ create function demo_seed.lines() returns void language sql as $$
   update public.order_lines set received_at = coalesce(received_at, bought_at + interval '2 days') where state = 'received';
   insert into public.order_line_admin (order_line_id, shop_order_ref, paid_at_shop)
   select id, 'M-' || (10000 + demo_seed.dice('shop order ' || coalesce(shop, '') || order_id, 89999)), (item ->> 'item_price')::numeric * quantity
-  from public.order_lines where state in ('bought', 'received', 'packed', 'delivered')
+  from public.order_lines where state in ('bought', 'received', 'packed', 'delivered');
+  insert into public.claims (order_line_id, kind, description, state, due_at, reason, ended_at, created_at)
+  select l.id, (array['damaged', 'missing', 'wrong', 'damaged', 'lost'])[l.n], (array['The box was crushed, and the seam is open.', 'The parcel had only a part of it.',
+      'I ordered another colour.', 'A scratch on the front.', 'Tracking says delivered, but I have not got it.'])[l.n], case when l.n > 3 then 'refused' else 'open' end,
+    l.claimed + interval '3 days', case when l.n > 3 then 'The photos of its arrival and the carrier''s signature show it whole.' end,
+    case when l.n > 3 then l.claimed + interval '2 days' end, l.claimed
+  from (select id, row_number() over (order by delivered_at desc, id) as n, least(delivered_at + interval '1 day', now() - interval '1 hour') as claimed
+    from public.order_lines where state = 'delivered') l where l.n <= 5;
+  insert into public.messages (sender_id, order_id, content, created_at)
+  select o.user_id, o.id, 'Claim: ' || private.line_name(l) || ' ' || private.claim_label(c.kind) || E'.\n' || c.description, c.created_at
+  from public.claims c join public.order_lines l on l.id = c.order_line_id join public.orders o on o.id = l.order_id
 $$;
 
 -- The quotes of an order take its status, as checkout and apply_move would have done.

@@ -65,6 +65,7 @@ export const ADMIN_OPS: Screen[] = [
   { name: 'the admin list of orders', as: 'admin', path: '/admin/orders', heading: 'Orders' },
   { name: 'the buying list', picture: 'buying', as: 'admin', path: '/admin/orders?view=buying', heading: 'Buying list' },
   { name: 'receiving', picture: 'receiving', as: 'admin', path: '/admin/orders?view=receiving', heading: 'Receiving' },
+  { name: 'claims', picture: 'claims', as: 'admin', path: '/admin/orders?view=claims', heading: 'Claims' },
   {
     name: 'an order with a parcel',
     picture: 'admin-parcel',

@@ -70,6 +70,8 @@ export const SHAPES = {
   order_items: { snapshot: shape.snapshot },
   order_lines: orderLine,
   admin_order_lines: { ...orderLine, moves: v.array(shape.lineState), steps: v.array(shape.lineStep) },
+  claims: { kind: shape.claimKind, state: shape.claimState },
+  admin_claims: { kind: shape.claimKind, state: shape.claimState },
   parcels: { state: shape.parcelState, address: shape.shippingAddress },
   parcel_events: { state: shape.parcelEventState, source: shape.parcelEvent.entries.source },
   parcel_cards: {
@@ -131,6 +133,8 @@ export const NOT_NULL = {
 /** Functions that return a view's row as JSON. */
 export const ROW_RESULTS = {
   answer_unavailable: 'order_cards',
+  open_claim: 'order_cards',
+  decide_claim: 'admin_claims',
   choose_delivery_option: 'quote_cards',
   edit_quote: 'quote_cards',
   merge_quotes: 'quote_cards',
@@ -176,6 +180,7 @@ export const PAGE_RESULTS = {
 /** Functions that return JSON, or rows with nullable columns. */
 export const RESULTS = {
   admin_counts: shape.adminCounts,
+  claim_report: shape.claimReport,
   admin_jobs: v.array(shape.job),
   admin_money_totals: v.array(shape.moneyTotal),
   admin_overview: shape.overview,

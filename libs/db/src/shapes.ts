@@ -144,6 +144,10 @@ export const lineAnswer = v.picklist(['wait', 'variant', 'refund']);
 /** admin_order_lines.steps: one change of a line's state. */
 export const lineStep = v.object({ at: text, from: maybeText, to: lineState, note: maybeText, by: maybeText });
 
+export const claimKind = v.picklist(['damaged', 'missing', 'wrong', 'lost']);
+
+export const claimState = v.picklist(['open', 'refund', 'replacement', 'refused']);
+
 /** order_cards.items.lines: an item as its customer sees it. */
 const lineCard = v.object({
   id: text,
@@ -162,6 +166,12 @@ const lineCard = v.object({
   received_weight: maybeNumber,
   received_at: maybeText,
   parcel_id: maybeText,
+  /** The claimed line that it replaces. */
+  replaces: maybeText,
+  /** What its customer may claim now. */
+  claim_kinds: v.array(claimKind),
+  /** The newest claim. `due_at`: when we answer at the latest. */
+  claim: v.nullable(v.object({ kind: claimKind, state: claimState, due_at: text, reason: maybeText })),
 });
 
 export const parcelState = v.picklist([
@@ -572,6 +582,19 @@ export const adminCounts = v.object({
   messages: v.number(),
   /** Lines of orders. */
   to_buy: v.number(),
+  /** Open claims. */
+  claims: v.number(),
+});
+
+const claimShares = v.array(v.object({ name: text, parcels: v.number(), claims: v.number(), per_100: v.number() }));
+
+/** Claims of the parcels that left in a range. */
+export const claimReport = v.object({
+  parcels: v.number(),
+  claims: v.number(),
+  by_kind: claimShares,
+  by_carrier: claimShares,
+  by_shop: claimShares,
 });
 
 /** Measures of a range. Money in USD, times in hours, rates from 0 to 1; null without a denominator. */

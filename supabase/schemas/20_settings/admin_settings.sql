@@ -5,7 +5,8 @@ language sql stable set search_path = '' as $$
   select f.field, f.problem from (
     select 1 as place, key as field, 'This must be a whole number.' as problem
     from jsonb_each_text(case when jsonb_typeof(p_value) = 'object' then p_value else '{}' end)
-    where p_key in ('cart_recovery', 'checkout', 'config_health') and key ~ '_(hours|days)$' and value ~ '^[0-9.]+$'
+    where p_key in ('cart_recovery', 'checkout', 'claims', 'config_health') and key ~ '_(hours|days)$'
+      and value ~ '^[0-9.]+$'
       and value::numeric <> trunc(value::numeric)
     union all
     select 2, '', 'This must be a whole number.' where p_key = 'send_delay_seconds'

@@ -38,6 +38,8 @@ begin
     return private.numbers_problem(p_value,
       '{"cod_limit_usd": [0, 100000], "transfer_hours": [1, 720], "transfer_reminder_hours": [1, 720],
       "price_valid_days": [1, 90], "share_days": [1, 90]}');
+  elsif p_key = 'claims' then
+    return private.numbers_problem(p_value, '{"open_days": [1, 365], "answer_days": [1, 90]}');
   elsif p_key = 'reporting_timezone' then
     return case when not exists (select from pg_catalog.pg_timezone_names
       where name = p_value #>> '{}') then 'This timezone is not known.' end;

@@ -5,6 +5,10 @@ language sql stable security definer set search_path = '' as $$
   select l.* from public.orders o join public.order_lines l on l.order_id = o.id
   where o.status in ('payment_pending', 'paid', 'ordered') and private.may_buy(o)
     and (l.state = 'to_buy' or (l.state = 'unavailable' and l.answer in ('wait', 'variant')))
+  union all select l.* from public.order_lines l join public.orders o on o.id = l.order_id
+  where l.replaces is not null and o.status in ('shipped', 'completed')
+    and private.may_buy(private.order_of_line(o, l.replaces))
+    and (l.state = 'to_buy' or (l.state = 'unavailable' and l.answer in ('wait', 'variant')))
 $$;
 
 -- What is to be bought, grouped by shop, the longest waiting first within it.
@@ -71,7 +75,8 @@ begin
       and l.state in ('bought', 'received') order by l.state, l.bought_at, l.id limit 50);
   if cardinality(v_ids) = 0 then
     v_ids := array(select l.id from public.orders o join public.order_lines l on l.order_id = o.id
-      where o.status in ('payment_pending', 'paid', 'ordered') and l.state = 'bought'
+      where (o.status in ('payment_pending', 'paid', 'ordered')
+          or (l.replaces is not null and o.status in ('shipped', 'completed'))) and l.state = 'bought'
         and private.line_has_words(l, v_search) order by l.bought_at, l.id);
   end if;
   return jsonb_build_object('count', cardinality(v_ids), 'lines', (

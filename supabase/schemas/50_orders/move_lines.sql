@@ -7,6 +7,16 @@ language sql immutable set search_path = '' as $$
       and o.amount_refunded + o.amount_refunding >= o.amount_paid - o.written_off)
 $$;
 
+-- The order of a line as its own moves see it: one that is bought again for its customer goes on after its order left.
+-- Definer: a view calls it as the caller, who may not use the schema.
+create function private.order_of_line(o public.orders, p_replaces uuid) returns public.orders
+language plpgsql immutable security definer set search_path = '' as $$
+begin
+  if p_replaces is not null and o.status in ('ordered', 'shipped', 'completed') then o.status := 'paid'; end if;
+  return o;
+end $$;
+grant execute on function private.order_of_line(public.orders, uuid) to authenticated, service_role;
+
 -- The next states of a line that move_lines gives: forward, or one back to correct a mistake. An order that is
 -- ordered has nothing to buy, so what is not had there is unavailable until it is bought. Parcels and refunds give
 -- the other states. Definer: a view calls it as the caller, who may not use the schema.
@@ -133,7 +143,8 @@ begin
   for n in 0 .. jsonb_array_length(v_list) - 1 loop
     v_line := private.take_line(v_list -> n, 'lines.' || n);
     select * into v_order from public.orders where id = v_line.order_id;
-    if p_to <> v_line.state and not p_to = any (private.line_moves(v_order, v_line.state)) then
+    if p_to <> v_line.state and not p_to = any (private.line_moves(
+      private.order_of_line(v_order, v_line.replaces), v_line.state)) then
       perform private.refuse('PT409', 'move_not_allowed', format('%s is %s in %s, which is %s: it cannot become %s.',
         private.line_name(v_line), private.line_label(v_line.state), v_order.order_number,
         private.status_label(v_order.status), private.line_label(p_to)), 'lines.' || n);

@@ -69,7 +69,7 @@ language sql stable set search_path = '' as $$
       format('%s is lost.', p.number), 'Refund its lines, or record that it was delivered.') end
   from public.order_lines l
   left join public.parcel_lines i on i.order_line_id = l.id left join public.parcels p on p.id = i.parcel_id
-  where l.order_id = p_order.id and case p_to
+  where l.order_id = p_order.id and not private.is_replacement(l) and case p_to
     when 'shipped' then l.state = 'to_buy' or (l.state = 'packed' and p.shipped_at is null)
     when 'completed' then l.state = 'packed' and p.state = 'lost' else false end
   order by l.created_at, l.position, l.id limit 1
@@ -86,7 +86,7 @@ begin
   for v_line in
     select l.* from public.order_lines l
     left join public.parcel_lines i on i.order_line_id = l.id left join public.parcels p on p.id = i.parcel_id
-    where l.order_id = p_order.id and case p_to
+    where l.order_id = p_order.id and not private.is_replacement(l) and case p_to
       when 'ordered' then l.state = 'to_buy'
       when 'shipped' then l.state in ('bought', 'received')
       when 'completed' then l.state = 'packed'

@@ -6,7 +6,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- The lines of a quote in an order, as its customer sees them: [{id, position, product_name, quantity, state, amount,
--- answer, reason, photos, received_weight, received_at, parcel_id}].
+-- answer, reason, photos, received_weight, received_at, parcel_id, replaces, claim_kinds, claim (the newest: {kind,
+-- state, due_at, reason}, or null)}].
 -- Definer: views call it as the caller, who reads the quote's row of the order already.
 create function private.line_cards(p_item_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -14,7 +15,10 @@ language sql stable security definer set search_path = '' as $$
       'product_name', l.item ->> 'product_name', 'quantity', l.quantity, 'state', l.state, 'amount', l.amount,
       'answer', l.answer, 'reason', case when l.state = 'unavailable' then private.line_reason(l.id, l.state) end,
       'photos', l.photos, 'received_weight', l.received_weight, 'received_at', l.received_at,
-      'parcel_id', i.parcel_id) order by l.position, l.created_at, l.id), '[]')
+      'parcel_id', i.parcel_id, 'replaces', l.replaces, 'claim_kinds', private.claim_kinds(l),
+      'claim', (select jsonb_build_object('kind', c.kind, 'state', c.state, 'due_at', c.due_at, 'reason', c.reason)
+        from public.claims c where c.order_line_id = l.id order by c.created_at desc, c.id limit 1))
+      order by l.position, l.created_at, l.id), '[]')
   from public.order_lines l left join public.parcel_lines i on i.order_line_id = l.id where l.order_item_id = p_item_id
 $$;
 grant execute on function private.line_cards(uuid) to authenticated, service_role;
@@ -27,8 +31,9 @@ select l.id, l.order_id, o.order_number, o.status as order_status, o.version as 
   l.shop, t.snapshot ->> 'country_code' as origin, o.destination_country as destination, l.quantity, l.amount,
   (l.item ->> 'item_price')::numeric as quoted_price, t.snapshot ->> 'currency' as shop_currency,
   (l.item ->> 'item_weight')::numeric as quoted_weight, l.state, l.answer,
-  private.line_moves(o, l.state) as moves, a.shop_order_ref, a.shop_tracking, a.paid_at_shop, l.received_weight,
-  l.length_cm, l.width_cm, l.height_cm, l.photos, l.bought_at, l.received_at, l.delivered_at, l.split_from,
+  private.line_moves(private.order_of_line(o, l.replaces), l.state) as moves,
+  a.shop_order_ref, a.shop_tracking, a.paid_at_shop, l.received_weight,
+  l.length_cm, l.width_cm, l.height_cm, l.photos, l.bought_at, l.received_at, l.delivered_at, l.split_from, l.replaces,
   i.parcel_id, p.number as parcel_number, o.created_at as ordered_on, l.created_at, l.updated_at,
   (select coalesce(jsonb_agg(jsonb_build_object('at', h.created_at, 'from', h.from_status, 'to', h.to_status,
      'note', h.reason, 'by', coalesce(nullif(w.full_name, ''), w.email)) order by h.created_at, h.id), '[]')

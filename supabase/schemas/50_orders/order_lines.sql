@@ -23,6 +23,7 @@ create table public.order_lines (
   split_from uuid references public.order_lines (id) on delete restrict,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  replaces uuid references public.order_lines (id) on delete restrict,
   constraint order_lines_amount_number check (amount <> 'NaN'),
   constraint order_lines_received_weight_number check (received_weight <> 'NaN'),
   constraint order_lines_length_cm_number check (length_cm <> 'NaN'),
@@ -36,12 +37,15 @@ comment on column public.order_lines.shop is 'Host of its link; null without a l
 comment on column public.order_lines.amount is 'Its share of what its quote was charged, by value, in the order''s '
   'currency';
 comment on column public.order_lines.answer is 'What its customer wants when it is unavailable';
+comment on column public.order_lines.replaces is 'The claimed line that it replaces; it costs its customer nothing '
+  'and never decides its order''s status';
 comment on column public.order_lines.received_weight is 'All of the line, in kg, as measured';
 comment on column public.order_lines.photos is 'Objects in bucket order-photos, <order id>/<uuid>.<ext>';
 
 create index order_lines_of_order on public.order_lines (order_id);
 create index order_lines_of_item on public.order_lines (order_item_id, position);
 create index order_lines_split_from on public.order_lines (split_from) where split_from is not null;
+create index order_lines_replaces on public.order_lines (replaces) where replaces is not null;
 
 alter table public.order_lines enable row level security;
 grant select on public.order_lines to authenticated;

@@ -7,19 +7,25 @@ language sql immutable set search_path = '' as $$
     || coalesce(nullif(p_line.item ->> 'product_name', ''), 'this item')
 $$;
 
+-- Whether a line replaces another or was replaced: it never decides its order's status.
+create function private.is_replacement(p_line public.order_lines) returns boolean
+language sql stable set search_path = '' as $$
+  select p_line.replaces is not null or exists (select from public.order_lines where replaces = p_line.id)
+$$;
+
 -- A line that contradicts its order's status: nothing is to buy in an order that is ordered, everything is in
--- shipped parcels in one that is shipped, and delivered in one that is completed. Unavailable and refunded lines
--- never do.
+-- shipped parcels in one that is shipped, and delivered in one that is completed. Unavailable, refunded and replaced
+-- lines never do.
 create function private.line_that_disagrees(p_order_id uuid, p_status text) returns public.order_lines
 language sql stable set search_path = '' as $$
   select l.* from public.order_lines l
   left join public.parcel_lines i on i.order_line_id = l.id left join public.parcels p on p.id = i.parcel_id
-  where l.order_id = p_order_id and case p_status
+  where l.order_id = p_order_id and ((l.state in ('packed', 'delivered') and p.id is null)
+    or not private.is_replacement(l) and case p_status
     when 'ordered' then l.state = 'to_buy'
     when 'shipped' then l.state in ('to_buy', 'bought', 'received') or (l.state = 'packed' and p.shipped_at is null)
     when 'completed' then l.state not in ('delivered', 'unavailable', 'refunded')
-    else false end
-    or (l.state in ('packed', 'delivered') and p.id is null)
+    else false end)
   order by l.created_at, l.position, l.id limit 1
 $$;
 

@@ -71,8 +71,9 @@ language sql stable set search_path = '' as $$
   select case
     when p_line.state <> 'received' then private.refusal('PT409', 'not_received', format('%s is %s: only what we '
       'received can be packed.', private.line_name(p_line), private.line_label(p_line.state)))
-    when not private.may_buy(p_order) then private.refusal('PT409', 'move_not_allowed', format('%s is %s: its lines '
-      'cannot be packed.', p_order.order_number, private.status_label(p_order.status)))
+    when not private.may_buy(private.order_of_line(p_order, p_line.replaces)) then private.refusal('PT409',
+      'move_not_allowed', format('%s is %s: its lines cannot be packed.', p_order.order_number,
+      private.status_label(p_order.status)))
     when p_parcel.state <> 'packing' then private.refusal('PT409', 'already_shipped', format('%s left already.',
       p_parcel.number), 'Put the line into another parcel.')
     when (p_parcel.user_id, p_parcel.address, p_parcel.destination) is distinct from (p_order.user_id,

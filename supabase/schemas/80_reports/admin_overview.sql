@@ -115,7 +115,8 @@ begin
 end $$;
 grant execute on function public.admin_overview(timestamptz, timestamptz) to authenticated, service_role;
 
--- What waits for an admin: {quotes, orders, payments, messages, to_buy (lines of orders)}. PT401, PT403 admin_only.
+-- What waits for an admin: {quotes, orders, payments, messages, to_buy (lines of orders), claims (open)}.
+-- PT401, PT403 admin_only.
 -- Definer: it counts everybody's rows without evaluating a policy per row.
 create function public.admin_counts() returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off as $$
@@ -124,6 +125,7 @@ declare
 begin
   return private.waiting_counts() || jsonb_build_object('messages', (
     select count(*) from public.messages where recipient_id is null and not is_read
-      and sender_id is distinct from v_admin), 'to_buy', (select count(*) from private.lines_to_buy()));
+      and sender_id is distinct from v_admin), 'to_buy', (select count(*) from private.lines_to_buy()),
+    'claims', (select count(*) from public.claims where state = 'open'));
 end $$;
 grant execute on function public.admin_counts() to authenticated, service_role;

@@ -298,4 +298,20 @@ You can wait for it, take another variant, or have its money back. Tell us on th
 
 Choose what we do: {{link}}
 
+{{company_name}} · {{support_email}}'),
+  ('claim_decided',
+  '{{order_number}}: your claim about {{product_name}}',
+  '<p>Hello {{customer_name}},</p>
+<p>We have looked at your claim about {{product_name}} of order {{order_number}}.</p>
+<p style="white-space:pre-line">{{reason}}</p>
+<p><a href="{{link}}">Open your order</a></p>
+<p>{{company_name}} · {{support_email}}</p>',
+  'Hello {{customer_name}},
+
+We have looked at your claim about {{product_name}} of order {{order_number}}.
+
+{{reason}}
+
+Open your order: {{link}}
+
 {{company_name}} · {{support_email}}');

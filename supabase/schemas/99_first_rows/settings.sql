@@ -75,6 +75,7 @@ insert into private.setting_definitions (setting_key, default_value) values
   ('checkout',
   '{"cod_limit_usd": 100, "transfer_hours": 72, "transfer_reminder_hours": 24, "price_valid_days": 7,
       "share_days": 7}'),
+  ('claims', '{"open_days": 14, "answer_days": 3}'),
   ('config_health', '{"rate_stale_days": 7}'),
   ('reporting_timezone', '"UTC"'),
   ('send_delay_seconds', '30'),

@@ -163,6 +163,18 @@ export const rpc: Record<string, Call> = {
     line: '        denied    PT409  PT404  PT404', // it is not unavailable
     args: ({ rows }) => ({ p_line_id: rows['order_lines'], p_answer: 'wait' }),
   },
+  open_claim: {
+    line: '        denied    PT409  PT404  PT404', // it is not delivered
+    args: ({ rows }) => ({ p_claim: { line_id: rows['order_lines'], kind: 'damaged', description: 'Broken' } }),
+  },
+  decide_claim: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({ p_claim_id: rows['claims'], p_version: 1, p_to: 'refused', p_reason: 'It came' }),
+  },
+  claim_report: {
+    line: '        denied    PT403  PT403  row',
+    args: () => ({ p_from: '2026-01-01', p_to: '2026-02-01' }),
+  },
   buying_list: { line: 'denied    PT403  PT403  row' },
   find_lines: { line: ' denied    PT403  PT403  row' },
   pack_parcel: {

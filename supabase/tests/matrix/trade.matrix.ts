@@ -26,6 +26,7 @@ export const trade: Tables = {
   order_items: { select: 'denied  row    none   row' },
   order_lines: { select: 'denied  row    none   row' },
   order_line_admin: { select: 'denied none none  row' },
+  claims: { select: '   denied    row    none   row' },
   parcels: { select: '  denied    row    none   row' },
   parcel_lines: { select: 'denied row    none   row' },
   parcel_events: { select: 'denied row   none   row' },

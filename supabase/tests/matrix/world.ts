@@ -186,7 +186,13 @@ async function fillParcels(db: TestDatabase, owner: string, order: Record<string
     source: 'admin',
     event_id: 'matrix',
   });
-  return { packed_line, parcels, parcel_lines, parcel_events };
+  const claims = await insert(db, 'claims', {
+    order_line_id: packed_line,
+    kind: 'lost',
+    description: 'It never came',
+    due_at: tomorrow(),
+  });
+  return { packed_line, parcels, parcel_lines, parcel_events, claims };
 }
 
 async function fillPeople(db: TestDatabase, { owner, admin }: People) {

@@ -12,6 +12,7 @@ import { detailMutants } from './detail.mutants.ts';
 import { inboxMutants } from './inbox.mutants.ts';
 import { instantMutants } from './instant.mutants.ts';
 import { journeysMutants } from './journeys.mutants.ts';
+import { claimsMutants } from './claims.mutants.ts';
 import { linesMutants } from './lines.mutants.ts';
 import { listsMutants } from './lists.mutants.ts';
 import { jobsMutants } from './jobs.mutants.ts';
@@ -57,6 +58,7 @@ describe.each([
   ['jobs, system settings and the audit log', jobsMutants],
   ['quotes, mails and limits', quotesMutants],
   ['lines and parcels', linesMutants],
+  ['claims', claimsMutants],
   ['assignment, notes and templates', detailMutants],
   ['saved views', listsMutants],
   ['lists of one admin and reported mail runs', journeysMutants],

@@ -22,7 +22,7 @@ import {
   chooseDelivery,
   renewQuote,
 } from '../flows/shop.ts';
-import { linesOf, moveLines, pack, paidOrder, receive, report, ship } from '../flows/lines.ts';
+import { linesOf, moveLines, pack, paidOrder, type Parcel, receive, report, ship } from '../flows/lines.ts';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
 import { fillWorld } from '../matrix/world.ts';
 
@@ -264,6 +264,26 @@ async function parcelAnswers(shop: Shop, order: Checkout) {
     pack_parcel: packed,
     ship_parcel: shipped,
     record_parcel_event: await report(shop, shipped, { state: 'customs' }),
+    ...(await claimAnswers(shop, packed)),
+  };
+}
+
+/** Answers about a claim on what is in a parcel that left. */
+async function claimAnswers(shop: Shop, { lines: [line] }: Parcel) {
+  const open_claim = await shop.call(shop.customer, 'open_claim', {
+    p_claim: { line_id: line!.line_id, kind: 'lost', description: 'It never came' },
+  });
+  const { id } = await shop.row<{ id: string }>(`select id from public.claims where state = 'open'`);
+  const range = { p_from: new Date(Date.now() - 3_600_000).toISOString(), p_to: new Date(Date.now() + 3_600_000).toISOString() };
+  return {
+    open_claim,
+    decide_claim: await shop.call(shop.admin, 'decide_claim', {
+      p_claim_id: id,
+      p_version: 1,
+      p_to: 'refused',
+      p_reason: 'It came',
+    }),
+    claim_report: await shop.call(shop.admin, 'claim_report', range),
   };
 }
 

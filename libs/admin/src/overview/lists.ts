@@ -34,5 +34,6 @@ export const lists = {
   waitingQuotes: query(paths.adminQuotes, { waiting: 'yes', sort: 'created_at' }),
   waitingOrders: query(paths.adminOrders, { waiting: 'yes', sort: 'created_at' }),
   buying: query(paths.adminOrders, { view: 'buying' }),
+  claims: query(paths.adminOrders, { view: 'claims' }),
   waitingMoney: query(paths.adminPage('payment-management'), { waiting: 'yes' }),
 } as const;

@@ -41,6 +41,9 @@ const NEW_LINE = {
   received_weight: null,
   received_at: null,
   parcel_id: null,
+  replaces: null,
+  claim_kinds: [],
+  claim: null,
 } satisfies Partial<OrderLineRow['lines'][number]>;
 
 const LINE: OrderLineRow = {

@@ -8,8 +8,8 @@ export const ATTACHMENT = {
   maxBytes: 10 * 1024 * 1024,
 } as const;
 
-/** Stores a file for a message that is being written; answers its path. @throws AppError with the function's code */
-async function attach(db: Db, file: File): Promise<string> {
+/** Stores a file for a message or claim that is being written; answers its path. @throws AppError with the function's code */
+export async function attachFile(db: Db, file: File): Promise<string> {
   const body = new FormData();
   body.set('file', file);
   return (await callFunction<{ path: string }>(db, 'attach-file', body)).path;
@@ -17,5 +17,5 @@ async function attach(db: Db, file: File): Promise<string> {
 
 export const useAttachFile = () => {
   const { db } = useShell();
-  return useMutation({ mutationFn: (file: File) => attach(db, file) });
+  return useMutation({ mutationFn: (file: File) => attachFile(db, file) });
 };

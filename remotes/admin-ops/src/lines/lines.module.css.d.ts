@@ -11,6 +11,7 @@ declare const styles: {
   readonly lnPieces: string;
   readonly lnQuotes: string;
   readonly lnSelect: string;
+  readonly lnShares: string;
   readonly lnShop: string;
   readonly lnShopHead: string;
   readonly lnSides: string;

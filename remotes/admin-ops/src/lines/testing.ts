@@ -42,6 +42,7 @@ export const aLine = (changes: Partial<Line> = {}): Line => ({
   received_at: null,
   delivered_at: null,
   split_from: null,
+  replaces: null,
   parcel_id: null,
   parcel_number: null,
   ordered_on: '2026-11-16T09:00:00Z',

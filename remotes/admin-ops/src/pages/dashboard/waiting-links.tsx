@@ -3,7 +3,7 @@ import { type Overview, lists } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { toBuy } from './to-buy.query.ts';
+import { waitingCounts } from './waiting-counts.query.ts';
 
 export const count = (amount: number, one: string, several: string): string =>
   `${formatNumber(amount, 0)} ${amount === 1 ? one : several}`;
@@ -11,7 +11,7 @@ export const count = (amount: number, one: string, several: string): string =>
 /** What waits, each kind leading to its list. */
 export function WaitingLinks({ kpis }: { kpis: Overview['kpis'] }) {
   const { db } = useShell();
-  const { data: lines = 0 } = useQuery(toBuy(db));
+  const { data: { to_buy: lines = 0, claims = 0 } = {} } = useQuery(waitingCounts(db));
   return (
     <span>
       <Link to={lists.waitingQuotes}>{count(kpis.needs_quotes, 'quote', 'quotes')}</Link>
@@ -23,6 +23,12 @@ export function WaitingLinks({ kpis }: { kpis: Overview['kpis'] }) {
         <>
           {' · '}
           <Link to={lists.buying}>{count(lines, 'line to buy', 'lines to buy')}</Link>
+        </>
+      )}
+      {claims > 0 && (
+        <>
+          {' · '}
+          <Link to={lists.claims}>{count(claims, 'open claim', 'open claims')}</Link>
         </>
       )}
     </span>

@@ -21,6 +21,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ASSIGNED } from '../../bulk/assigned-choices.ts';
 import { MOST_ROWS, READ_MS } from '../../bulk/limits.ts';
 import { customerFilter } from '../../bulk/customer-filter.ts';
+import { Claims } from './claims/claims.tsx';
 import { Buying } from './fulfilment/buying.tsx';
 import { OrderViews } from './order-views.tsx';
 import { Receiving } from './fulfilment/receiving.tsx';
@@ -58,11 +59,12 @@ function OrderFilters({ control, known }: { control: ListControl; known: readonl
   );
 }
 
-/** /admin/orders: every order, what is to be bought (`?view=buying`), or what arrives (`?view=receiving`). */
+/** /admin/orders: every order, what is to be bought (`?view=buying`), what arrives (`?view=receiving`), or claims (`?view=claims`). */
 export function Component() {
   const view = useSearchParams()[0].get('view');
   if (view === 'buying') return <Buying />;
   if (view === 'receiving') return <Receiving />;
+  if (view === 'claims') return <Claims />;
   return <OrderList />;
 }
 

@@ -109,6 +109,15 @@ export const SETTING_FORMS: Readonly<Record<string, SettingForm>> = {
     effect: 'It applies to the next write-off.',
     fields: [{ name: 'value', label: 'Limit', kind: 'number', unit: 'USD', min: 0, max: 100 }],
   },
+  claims: {
+    title: 'Claims',
+    meaning: 'How long customers can claim a delivered item, and how soon we answer.',
+    effect: 'Deliveries of the past follow the first, new claims the second.',
+    fields: [
+      days('open_days', 'Claims are open after delivery for', 1, 365),
+      days('answer_days', 'A claim is answered within', 1, 90),
+    ],
+  },
   config_health: {
     title: 'Config health',
     meaning: 'When config health warns.',

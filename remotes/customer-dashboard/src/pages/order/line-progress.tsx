@@ -3,6 +3,7 @@ import { photoUrls } from '@landfall/customer';
 import { useQuery } from '@tanstack/react-query';
 import type { OrderCard, OrderedLine } from '../../rows.ts';
 import { AnswerUnavailable } from './answer-unavailable.tsx';
+import { Claim } from './claim.tsx';
 import styles from './order.module.css';
 
 const STATES: Readonly<Record<OrderedLine['state'], string>> = {
@@ -24,12 +25,17 @@ function stateOf(line: OrderedLine, parcels: OrderCard['parcels']): string {
 
 /** What has become of a line: its state, weight and photos on arrival; a question while it is unavailable. */
 export function LineProgress({ line, order }: { line: OrderedLine; order: OrderCard }) {
-  const known = [stateOf(line, order.parcels), line.received_weight && `${line.received_weight} kg`].filter(Boolean);
+  const known = [
+    line.replaces && 'Replacement',
+    stateOf(line, order.parcels),
+    line.received_weight && `${line.received_weight} kg`,
+  ].filter(Boolean);
   return (
     <div className={styles.coLine}>
       <span className="small muted">{known.join(' · ')}</span>
       {line.photos.length > 0 && <Photos line={line} />}
       {line.state === 'unavailable' && <AnswerUnavailable line={line} order={order} />}
+      <Claim line={line} />
     </div>
   );
 }

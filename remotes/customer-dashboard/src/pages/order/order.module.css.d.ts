@@ -1,5 +1,6 @@
 declare const styles: {
   readonly coAnswer: string;
+  readonly coButtons: string;
   readonly coEvents: string;
   readonly coLine: string;
   readonly coParcel: string;

@@ -146,6 +146,28 @@ describe('an order', () => {
     expect(answers.mock.calls[0]![0]).toMatchObject({ body: { p_line_id: gone.id, p_answer: 'variant', p_note: 'In green' } });
   });
 
+  it('reports a problem with a delivered item, with photos, and shows how a claim ended', async () => {
+    const socks = lineOf(1, 'Socks', 2, { state: 'delivered', claim_kinds: ['damaged', 'wrong'] });
+    const claim = { kind: 'damaged' as const, state: 'refused' as const, due_at: '2026-11-20T10:00:00Z', reason: 'It is whole.' };
+    const shirts = lineOf(0, 'Base layers', 2, { state: 'delivered', claim });
+    const { user, requests } = open(
+      { items: [{ ...order.items[0]!, lines: [shirts, socks] }] },
+      { open_claim: order, 'functions/attach-file': { path: 'u/a.jpg' } },
+    );
+    expect(await screen.findByText('We could not accept your claim. It is whole.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Report a problem with Socks' }));
+    const form = within(screen.getByRole('form', { name: 'Problem with Socks' }));
+    await user.click(form.getByRole('radio', { name: 'It is damaged' }));
+    expect(form.queryByRole('radio', { name: 'It did not arrive' })).toBeNull();
+    await user.type(form.getByRole('textbox', { name: 'What happened' }), 'A hole');
+    await user.upload(form.getByLabelText('Add photos'), new File(['x'], 'hole.jpg', { type: 'image/jpeg' }));
+    await user.click(form.getByRole('button', { name: 'Send the claim' }));
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    expect(requests.find(({ name }) => name === 'open_claim')?.body).toEqual({
+      p_claim: { line_id: socks.id, kind: 'damaged', description: 'A hole', quantity: 2, photos: ['u/a.jpg'] },
+    });
+  });
+
   it('prints as a receipt once something was paid, as an order before', async () => {
     const print = vi.fn<() => void>();
     vi.stubGlobal('print', print);

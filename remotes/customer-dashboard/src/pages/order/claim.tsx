@@ -1,0 +1,116 @@
+import { PHOTO } from '@landfall/customer';
+import { NumberInput } from '@landfall/ui/fields';
+import { errorSentence, FileDrop } from '@landfall/ui/record';
+import { Button, Input, Radio } from 'antd';
+import { useId, useState } from 'react';
+import type { OrderedLine } from '../../rows.ts';
+import { useOpenClaim } from './open-claim.mutation.ts';
+import styles from './order.module.css';
+
+type Kind = OrderedLine['claim_kinds'][number];
+
+const KINDS: Readonly<Record<Kind, string>> = {
+  damaged: 'It is damaged',
+  missing: 'It is missing from the parcel',
+  wrong: 'It is the wrong item',
+  lost: 'It did not arrive',
+};
+
+const ENDS: Readonly<Record<NonNullable<OrderedLine['claim']>['state'], string>> = {
+  open: 'We are looking at your claim',
+  refund: 'Your claim was accepted: its money goes back',
+  replacement: 'Your claim was accepted: we buy it again',
+  refused: 'We could not accept your claim',
+};
+
+const dayOf = (at: string): string => new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'long' });
+
+/** The newest claim of a line, and the way to open one while that is possible. */
+export function Claim({ line }: { line: OrderedLine }) {
+  const [isOpen, open] = useState(false);
+  const { claim } = line;
+  const name = line.product_name ?? 'this item';
+  return (
+    <>
+      {claim && (
+        <p className="small">
+          {ENDS[claim.state]}
+          {claim.state === 'open' ? `. You have our answer by ${dayOf(claim.due_at)}.` : '.'}
+          {claim.reason && ` ${claim.reason}`}
+        </p>
+      )}
+      {line.claim_kinds.length > 0 &&
+        (isOpen ? (
+          <ClaimForm line={line} name={name} onClose={() => open(false)} />
+        ) : (
+          <div>
+            <Button size="small" aria-label={`Report a problem with ${name}`} onClick={() => open(true)}>
+              Report a problem
+            </Button>
+          </div>
+        ))}
+    </>
+  );
+}
+
+/** What is wrong, of how many pieces, in words and photos. */
+function ClaimForm({ line, name, onClose }: { line: OrderedLine; name: string; onClose(): void }) {
+  const id = useId();
+  const [kind, choose] = useState<Kind>();
+  const [description, describe] = useState('');
+  const [quantity, count] = useState<number | null>(line.quantity);
+  const [photos, setPhotos] = useState<File[]>([]);
+  const send = useOpenClaim(line.id);
+  return (
+    <form
+      className={styles.coAnswer}
+      aria-label={`Problem with ${name}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (kind && quantity) send.mutate({ kind, description, quantity, photos }, { onSuccess: onClose });
+      }}
+    >
+      <fieldset>
+        <legend id={id}>What is wrong with {name}?</legend>
+        <Radio.Group
+          aria-labelledby={id}
+          value={kind}
+          onChange={({ target }) => choose(target.value as Kind)}
+          options={line.claim_kinds.map((value) => ({ value, label: KINDS[value] }))}
+        />
+      </fieldset>
+      {line.quantity > 1 && (
+        <NumberInput
+          aria-label="How many pieces"
+          min={1}
+          max={line.quantity}
+          decimals={0}
+          value={quantity}
+          onChange={(value) => count(typeof value === 'number' ? value : null)}
+        />
+      )}
+      <Input.TextArea
+        aria-label="What happened"
+        placeholder="What happened, and what you see on the photos"
+        rows={3}
+        maxLength={2000}
+        value={description}
+        onChange={({ target }) => describe(target.value)}
+      />
+      <FileDrop label="Add photos" multiple {...PHOTO} onFiles={(files) => setPhotos([...photos, ...files].slice(0, 5))}>
+        {photos.length > 0 && photos.map(({ name: file }) => file).join(', ')}
+      </FileDrop>
+      {send.isError && (
+        <p className={styles.coProblem} role="alert">
+          {errorSentence(send.error)}
+        </p>
+      )}
+      <span className={styles.coButtons}>
+        <Button htmlType="submit" type="primary" loading={send.isPending} disabled={!kind || !quantity || !description.trim()}>
+          Send the claim
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { useShell } from '@landfall/contract';
+import { attachFile } from '@landfall/messages';
+import { unwrap } from '@landfall/db';
+import { useMutation } from '@tanstack/react-query';
+import type { OrderedLine } from '../../rows.ts';
+import { messageKeys, orderKeys } from '../../keys.query.ts';
+
+export interface Claim {
+  kind: OrderedLine['claim_kinds'][number];
+  description: string;
+  quantity: number;
+  photos: File[];
+}
+
+/** Opens a claim on a line. Its words and photos are messages of the order's conversation, too. */
+export const useOpenClaim = (lineId: string) => {
+  const { db } = useShell();
+  return useMutation({
+    mutationFn: async ({ photos, ...claim }: Claim) => {
+      const stored = await Promise.all(photos.map((photo) => attachFile(db, photo)));
+      return unwrap(db.rpc('open_claim', { p_claim: { line_id: lineId, ...claim, photos: stored } }));
+    },
+    onSettled: (_order, _error, _claim, _undo, { client }) =>
+      Promise.all([orderKeys.all, messageKeys.all].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+};
