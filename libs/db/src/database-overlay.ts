@@ -48,11 +48,12 @@ const receipt = { source: shape.receiptSource };
 /** JSON columns, and text columns limited by a check constraint. Says nothing about null. */
 export const SHAPES = {
   quotes: { ...quote, instant: shape.storedInstant },
-  quote_cards: { ...quote, ...quoteStatement },
+  quote_cards: { ...quote, ...quoteStatement, consolidation: shape.replacedQuotes },
   quote_list: { totals: statementTotals },
   admin_quotes: {
     ...quote,
     ...quoteStatement,
+    consolidation: shape.replacedQuotes,
     instant: shape.storedInstant,
     applied_rules: v.array(shape.appliedRule),
     priority: shape.priority,
@@ -132,6 +133,7 @@ export const NOT_NULL = {
 export const ROW_RESULTS = {
   answer_unavailable: 'order_cards',
   choose_delivery_option: 'quote_cards',
+  consolidate_quotes: 'quote_cards',
   edit_quote: 'quote_cards',
   merge_quotes: 'quote_cards',
   move_order: 'order_cards',

@@ -437,6 +437,66 @@ export type Database = {
           },
         ];
       };
+      consolidations: {
+        Row: {
+          copies: number[];
+          created_at: string;
+          id: string;
+          quote_id: string;
+          replaces: string[];
+          restored_at: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          copies: number[];
+          created_at?: string;
+          id?: string;
+          quote_id: string;
+          replaces: string[];
+          restored_at?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          copies?: number[];
+          created_at?: string;
+          id?: string;
+          quote_id?: string;
+          replaces?: string[];
+          restored_at?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'consolidations_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: true;
+            referencedRelation: 'admin_quotes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'consolidations_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: true;
+            referencedRelation: 'quote_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'consolidations_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: true;
+            referencedRelation: 'quote_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'consolidations_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: true;
+            referencedRelation: 'quotes';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       conversations: {
         Row: {
           assigned_to: string | null;
@@ -4552,6 +4612,7 @@ export type Database = {
           assigned_to: string | null;
           breakdown: Json | null;
           confidence_score: number | null;
+          consolidation: Json | null;
           country_code: string;
           created_at: string;
           currency: string | null;
@@ -5296,6 +5357,7 @@ export type Database = {
           approved_at: string | null;
           breakdown: Json | null;
           confidence_score: number | null;
+          consolidation: Json | null;
           country_code: string;
           created_at: string;
           currency: string | null;
@@ -5867,6 +5929,7 @@ export type Database = {
           subject: string;
         }[];
       };
+      consolidate_quotes: { Args: { p_items: Json; p_total: number }; Returns: Json };
       create_quote_template: { Args: { p_customer_note?: string; p_name: string; p_quote_id: string }; Returns: Json };
       create_share_token: { Args: { p_quote_id: string }; Returns: Json };
       customer_orders: {
@@ -5924,6 +5987,7 @@ export type Database = {
           approved_at: string | null;
           breakdown: Json | null;
           confidence_score: number | null;
+          consolidation: Json | null;
           country_code: string;
           created_at: string;
           currency: string | null;

@@ -381,20 +381,34 @@ export const paymentOffer = v.object({
   ),
 });
 
-/** The result of preview_consolidation; amounts in `currency`, at today's rates. */
+/** Several quotes against one parcel, by card and with what is due at the door; amounts in `currency`. */
+const consolidationSaving = {
+  currency: text,
+  /** Each quote in its own parcel. */
+  separate: v.number(),
+  together: v.number(),
+  /** Negative if one parcel costs more. */
+  saving: v.number(),
+  lines: v.array(v.object({ key: priceLineKey, separate: v.number(), together: v.number() })),
+};
+
+/** What a quote replaces, since its customer made one parcel of several. */
+export const replacedQuotes = v.object({
+  ...consolidationSaving,
+  quotes: v.array(v.object({ id: text, display_id: text, copies: v.number() })),
+  /** When they took its place again. */
+  restored_at: v.nullable(text),
+});
+
+/** The result of preview_consolidation, at the rates of the approved prices. */
 export const consolidation = v.variant('priceable', [
   v.object({ priceable: v.literal(false), reasons: v.array(text) }),
   v.object({
     priceable: v.literal(true),
-    currency: text,
-    /** Each quote in its own parcel. */
-    separate: v.number(),
-    together: v.number(),
-    /** Negative if one parcel costs more. */
-    saving: v.number(),
+    ...consolidationSaving,
     /** kg, chargeable */
     weight: v.number(),
-    lines: v.array(v.object({ key: priceLineKey, separate: v.number(), together: v.number() })),
+    statement: priceStatement,
   }),
 ]);
 

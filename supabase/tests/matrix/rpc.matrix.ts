@@ -324,6 +324,10 @@ export const rpc: Record<string, Call> = {
     line: '        denied    row    PT404  PT404',
     args: ({ rows }) => ({ p_items: [{ quote_id: rows['approved'], quantity: 2 }] }),
   },
+  consolidate_quotes: {
+    line: '        denied    PT422  PT404  PT404', // of one quote
+    args: ({ rows }) => ({ p_items: [{ quote_id: rows['approved'], quantity: 1 }], p_total: 13_300 }),
+  },
   timeline: {
     line: '        denied    row    PT404  row',
     args: ({ rows }) => ({ p_entity_type: 'quote', p_id: rows['quotes'] }),

@@ -273,6 +273,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'assigned_to',
       'breakdown',
       'confidence_score',
+      'consolidation',
       'country_code',
       'created_at',
       'currency',
@@ -423,6 +424,10 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
   cart_events: {
     columns: ['created_at', 'id', 'occurred_at', 'order_id', 'quote_id', 'type', 'updated_at', 'user_id', 'value_usd'],
     embeds: ['orders', 'profiles', 'quotes'],
+  },
+  consolidations: {
+    columns: ['copies', 'created_at', 'id', 'quote_id', 'replaces', 'restored_at', 'updated_at'],
+    embeds: ['quotes'],
   },
   conversations: {
     columns: [
@@ -931,6 +936,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'approved_at',
       'breakdown',
       'confidence_score',
+      'consolidation',
       'country_code',
       'created_at',
       'currency',
@@ -1114,6 +1120,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
     ],
     embeds: [
       'cart_events',
+      'consolidations',
       'conversations',
       'messages',
       'order_items',
@@ -1457,6 +1464,7 @@ export const FUNCTIONS: Readonly<
     columns: [],
   },
   config_health: { args: [], required: [], columns: ['id', 'code', 'severity', 'subject', 'message', 'link'] },
+  consolidate_quotes: { args: ['p_items', 'p_total'], required: ['p_items', 'p_total'], columns: [] },
   create_quote_template: { args: ['p_quote_id', 'p_name', 'p_customer_note'], required: ['p_quote_id', 'p_name'], columns: [] },
   create_share_token: { args: ['p_quote_id'], required: ['p_quote_id'], columns: [] },
   customer_orders: {
@@ -1510,6 +1518,7 @@ export const FUNCTIONS: Readonly<
       'approved_at',
       'breakdown',
       'confidence_score',
+      'consolidation',
       'country_code',
       'created_at',
       'currency',
