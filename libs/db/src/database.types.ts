@@ -709,6 +709,7 @@ export type Database = {
           rate_updated_at: string | null;
           sales_tax: number;
           shipping_allowed: boolean;
+          storage_days: number;
           updated_at: string;
           vat: number;
           volumetric_divisor: number;
@@ -738,6 +739,7 @@ export type Database = {
           rate_updated_at?: string | null;
           sales_tax?: number;
           shipping_allowed?: boolean;
+          storage_days?: number;
           updated_at?: string;
           vat?: number;
           volumetric_divisor?: number;
@@ -766,6 +768,7 @@ export type Database = {
           rate_updated_at?: string | null;
           sales_tax?: number;
           shipping_allowed?: boolean;
+          storage_days?: number;
           updated_at?: string;
           vat?: number;
           volumetric_divisor?: number;
@@ -4361,6 +4364,7 @@ export type Database = {
           shipping_address: NonNullable<Json>;
           statement: Json | null;
           status: string;
+          storage: Json | null;
           subtotal: number;
           total: number;
           total_usd: number;
@@ -5141,6 +5145,7 @@ export type Database = {
           shipping_address: NonNullable<Json>;
           statement: Json | null;
           status: string;
+          storage: Json | null;
           subtotal: number;
           total: number;
           total_usd: number;
@@ -5748,6 +5753,7 @@ export type Database = {
           rate_updated_at: string | null;
           sales_tax: number;
           shipping_allowed: boolean;
+          storage_days: number;
           updated_at: string;
           vat: number;
           volumetric_divisor: number;
@@ -5965,6 +5971,7 @@ export type Database = {
           shipping_address: NonNullable<Json>;
           statement: Json | null;
           status: string;
+          storage: Json | null;
           subtotal: number;
           total: number;
           total_usd: number;
@@ -6281,6 +6288,7 @@ export type Database = {
       start_payment: { Args: { p_method: string; p_order_id: string }; Returns: Json };
       status_effects: { Args: { p_order: Json; p_quote: Json }; Returns: Json };
       status_sets: { Args: Record<PropertyKey, never>; Returns: Json };
+      storage_list: { Args: Record<PropertyKey, never>; Returns: Json };
       suggest_orders: { Args: { p_unmatched_id: string }; Returns: Json };
       timeline: {
         Args: { p_entity_type: string; p_id: string };

@@ -144,6 +144,33 @@ export const lineAnswer = v.picklist(['wait', 'variant', 'refund']);
 /** admin_order_lines.steps: one change of a line's state. */
 export const lineStep = v.object({ at: text, from: maybeText, to: lineState, note: maybeText, by: maybeText });
 
+/** order_cards.storage: what waits of an order in one of our warehouses. */
+export const stored = v.object({
+  origin: text,
+  lines: v.number(),
+  /** Null while more has to arrive. */
+  free_until: maybeText,
+});
+
+/** The result of storage_list: where free storage ended or ends soon. */
+export const storageList = v.object({
+  count: v.number(),
+  orders: v.array(
+    v.object({
+      order_id: text,
+      order_number: text,
+      user_id: text,
+      customer_name: maybeText,
+      origin: text,
+      destination: text,
+      lines: v.number(),
+      last_receipt: text,
+      free_until: text,
+      is_over: v.boolean(),
+    }),
+  ),
+});
+
 /** order_cards.items.lines: an item as its customer sees it. */
 const lineCard = v.object({
   id: text,

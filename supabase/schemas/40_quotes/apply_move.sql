@@ -33,7 +33,8 @@ declare
   v_definitions jsonb := private.status_map();
   v_hours numeric := (v_definitions -> p_to ->> 'autoExpireHours')::numeric;
   v_payable boolean := private.flag_of(v_definitions, p_to, 'canBePaid');
-  v_returns boolean := p_from = 'payment_pending' or (select merged_into is not null from public.quotes where id = p_id);
+  v_returns boolean := p_from = 'payment_pending'
+    or (select merged_into is not null from public.quotes where id = p_id);
   v_approved boolean := p_to = 'approved' and not v_returns;
   v_opens boolean := v_approved or v_payable and not v_returns
     and not private.flag_of(v_definitions, p_from, 'canBePaid');

@@ -11,8 +11,8 @@ begin
   end if;
 end $$;
 
--- The input of price_quote for several quotes as one parcel, from the inputs that their prices were made with: the rates
--- of the one that was sent last, and of each item its own. What their shops ask and what was taken off add up; one
+-- The input of price_quote for several quotes as one parcel, from the inputs that their prices were made with: the
+-- rates of the one that was sent last, and of each item its own. What their shops ask and what was taken off add up; one
 -- delivery to the door, by the dearest of their options; insured where one of them is. delivery_option_id is not read
 -- by price_quote.
 create function private.joined_input(p_items jsonb, p_user_id uuid) returns jsonb
@@ -57,8 +57,8 @@ $$;
 
 -- What the caller's quotes cost as one parcel, at the rates that their prices were made with, and separately.
 --   p_items  [{quote_id, quantity}], one origin and one destination
---   returns  {priceable: true, statement (of one parcel), weight (kg, chargeable), and of private.saving_json: currency,
---            separate, together, saving, lines} or {priceable: false, reasons: [...]}
+--   returns  {priceable: true, statement (of one parcel), weight (kg, chargeable), and of private.saving_json:
+--            currency, separate, together, saving, lines} or {priceable: false, reasons: [...]}
 --   errors   PT401; PT404 quote_not_found; PT413 too_many_items
 -- Definer: customers do not read the inputs of prices.
 create function public.preview_consolidation(p_items jsonb) returns jsonb
@@ -78,8 +78,8 @@ begin
 end $$;
 grant execute on function public.preview_consolidation(jsonb) to authenticated, service_role;
 
--- Two statements compared, by card and with what is due at the door: {currency, separate, together, saving (below 0 where
--- one parcel costs more), lines: [{key, separate, together}] of those that differ}. The lines add up to the saving.
+-- Two statements compared, by card and with what is due at the door: {currency, separate, together, saving (below 0
+-- where one parcel costs more), lines: [{key, separate, together}] of those that differ}. The lines add up to the saving.
 create function private.saving_json(p_one jsonb, p_separate jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('currency', p_one -> 'currency', 'separate', separate, 'together', together,

@@ -103,7 +103,8 @@ create index quotes_expiring_by_status on public.quotes (status, expires_at) whe
 -- For counts and lists of the quotes that wait for an admin. Queries read the statuses into a variable first: a join
 -- makes the planner read every quote.
 create index quotes_waiting on public.quotes (status, created_at) where order_id is null;
-create index quotes_report_approved on public.quotes (approved_at) include (rejected_at, merged_into) where approved_at is not null;
+create index quotes_report_approved on public.quotes (approved_at) include (rejected_at, merged_into)
+  where approved_at is not null;
 create index quotes_report_rejected on public.quotes (rejected_at) include (approved_at, rejection_reason_id,
   rejected_by, user_id, country_code, destination_country, final_total, quantity, merged_into)
   where rejected_at is not null;
@@ -116,7 +117,8 @@ create index quotes_from on public.quotes (country_code, created_at desc, id des
 create index quotes_to on public.quotes (destination_country, created_at desc, id desc);
 create index quotes_open_pair on public.quotes (country_code, destination_country, created_at desc)
   where order_id is null;
-create index quotes_sent_route on public.quotes (country_code, destination_country, sent_at) include (created_at, merged_into)
+create index quotes_sent_route on public.quotes (country_code, destination_country, sent_at)
+  include (created_at, merged_into)
   where sent_at is not null;
 create index quotes_live_carts on public.quotes (price_valid_until) where order_id is null;
 create index quotes_report_requested on public.quotes (created_at) include (final_total, quantity, status, sent_at,

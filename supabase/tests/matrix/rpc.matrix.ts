@@ -163,6 +163,7 @@ export const rpc: Record<string, Call> = {
     line: '        denied    PT409  PT404  PT404', // it is not unavailable
     args: ({ rows }) => ({ p_line_id: rows['order_lines'], p_answer: 'wait' }),
   },
+  storage_list: { line: 'denied   PT403  PT403  row' },
   buying_list: { line: 'denied    PT403  PT403  row' },
   find_lines: { line: ' denied    PT403  PT403  row' },
   pack_parcel: {

@@ -100,7 +100,7 @@ async function fillOrders(db: TestDatabase, { owner, admin }: People, bought: st
   const order_items = await insert(db, 'order_items', {
     order_id: orders,
     quote_id: bought,
-    snapshot: { items: [] },
+    snapshot: { items: [], country_code: 'US' },
     quote_quantity: 1,
     line_total_local: 13200,
   });
@@ -135,7 +135,7 @@ async function fillOrders(db: TestDatabase, { owner, admin }: People, bought: st
   const paidItem = await insert(db, 'order_items', {
     order_id: paidOrder,
     quote_id: bought,
-    snapshot: { items: [] },
+    snapshot: { items: [], country_code: 'US' },
     quote_quantity: 1,
     line_total_local: 13200,
   });
@@ -176,7 +176,13 @@ async function fillParcels(db: TestDatabase, owner: string, order: Record<string
     idempotency_key: 'matrix-three',
     request_hash: 'x',
   });
-  const item = { order_id: cash, quote_id: quote, snapshot: { items: [] }, quote_quantity: 1, line_total_local: 13200 };
+  const item = {
+    order_id: cash,
+    quote_id: quote,
+    snapshot: { items: [], country_code: 'US' },
+    quote_quantity: 1,
+    line_total_local: 13200,
+  };
   const packed_line = await one(db, 'select id from public.order_lines where order_item_id = $1', [
     await insert(db, 'order_items', item),
   ]);

@@ -6,9 +6,10 @@ const VIEWS = [
   { view: null, label: 'Orders' },
   { view: 'buying', label: 'Buying list' },
   { view: 'receiving', label: 'Receiving' },
+  { view: 'storage', label: 'Storage' },
 ] as const;
 
-/** Links between the list of orders, what is to be bought and what arrives. */
+/** Links between the list of orders, what is to be bought, what arrives and what waits. */
 export function OrderViews() {
   const [params] = useSearchParams();
   const now = params.get('view');

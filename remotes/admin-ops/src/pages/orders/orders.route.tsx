@@ -24,6 +24,7 @@ import { customerFilter } from '../../bulk/customer-filter.ts';
 import { Buying } from './fulfilment/buying.tsx';
 import { OrderViews } from './order-views.tsx';
 import { Receiving } from './fulfilment/receiving.tsx';
+import { Storage } from './fulfilment/storage.tsx';
 import { orderCsvRow } from './order-csv.ts';
 import { OrderCard, orderColumns } from './order-columns.tsx';
 import { ORDERS, ordersPage, readOrders } from './orders.query.ts';
@@ -58,11 +59,12 @@ function OrderFilters({ control, known }: { control: ListControl; known: readonl
   );
 }
 
-/** /admin/orders: every order, what is to be bought (`?view=buying`), or what arrives (`?view=receiving`). */
+/** /admin/orders: every order, what is to be bought (`?view=buying`), what arrives (`?view=receiving`), or what waits too long (`?view=storage`). */
 export function Component() {
   const view = useSearchParams()[0].get('view');
   if (view === 'buying') return <Buying />;
   if (view === 'receiving') return <Receiving />;
+  if (view === 'storage') return <Storage />;
   return <OrderList />;
 }
 

@@ -16,6 +16,8 @@ DROP INDEX "public"."quotes_report_sent";
 
 DROP INDEX "public"."quotes_sent_route";
 
+DROP VIEW "public"."admin_orders";
+
 DROP VIEW "public"."admin_quotes";
 
 DROP FUNCTION "private"."consolidation_json"(jsonb, jsonb);
@@ -24,9 +26,15 @@ DROP FUNCTION "private"."joined_typed"(jsonb, uuid);
 
 DROP FUNCTION "private"."local_lines"(jsonb, integer);
 
+DROP FUNCTION "private"."orders_as_customer"(uuid, integer);
+
 DROP FUNCTION "private"."quotes_as_customer"(uuid, text, integer);
 
 DROP FUNCTION "private"."status_bought_in"(uuid);
+
+DROP FUNCTION "public"."customer_orders"(uuid, integer);
+
+DROP VIEW "public"."order_cards";
 
 DROP FUNCTION "public"."customer_quotes"(uuid, text, integer);
 
@@ -35,6 +43,8 @@ DROP VIEW "public"."quote_cards";
 CREATE TABLE "public"."consolidations" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "quote_id" uuid NOT NULL, "replaces" uuid[] NOT NULL, "copies" integer[] NOT NULL, "restored_at" timestamp with time zone, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "updated_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "consolidations_copies_of_each" CHECK ((cardinality(copies) = cardinality(replaces))), CONSTRAINT "consolidations_pkey" PRIMARY KEY (id), CONSTRAINT "consolidations_quote_id_key" UNIQUE (quote_id), CONSTRAINT "consolidations_replaces_check" CHECK (((cardinality(replaces) >= 1) AND (cardinality(replaces) <= 50))));
 
 ALTER TABLE "public"."consolidations" ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "public"."country_settings" ADD COLUMN "storage_days" integer NOT NULL DEFAULT 30;
 
 CREATE OR REPLACE FUNCTION private.apply_move(p_entity text, p_id uuid, p_to text, p_trigger text, p_reason text DEFAULT NULL::text, p_version integer DEFAULT NULL::integer, p_quiet boolean DEFAULT false)
  RETURNS void
@@ -242,6 +252,40 @@ AS $function$
   select display_id from public.quotes where id = p_id
 $function$;
 
+CREATE OR REPLACE FUNCTION private.origin_of_item(p_item_id uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select snapshot ->> 'country_code' from public.order_items where id = p_item_id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.origin_of_line(p_line public.order_lines)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select private.origin_of_item(p_line.order_item_id)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.queue_storage_reminders()
+ RETURNS integer
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  with due as (
+    select s.order_id, s.origin, s.free_until, o.user_id, case when s.free_until <= now() then 0
+      when s.free_until <= now() + interval '1 day' then 1 else 7 end as days
+    from private.stored() s join public.orders o on o.id = s.order_id
+    where s.free_until <= now() + interval '7 days' and o.status <> 'cancelled')
+  select count(private.queue_mail(case when days = 0 then 'storage_ended' else 'storage_ending' end, user_id, 'order',
+    order_id, concat_ws(':', 'storage', order_id, origin, extract(epoch from free_until)::bigint, days),
+    jsonb_build_object('expires_at', private.moment_label(free_until))))::int
+  from due
+$function$;
+
 CREATE OR REPLACE FUNCTION private.quote_source(p_at text, p_condition text)
  RETURNS private.report_source
  LANGUAGE sql
@@ -352,6 +396,90 @@ AS $function$
   from (select private.status_before(p_quote_id, p_status) as name) s
 $function$;
 
+CREATE OR REPLACE FUNCTION private.storage_of(p_order_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.may_see('order', p_order_id) then return '[]'; end if;
+  return (select coalesce(jsonb_agg(jsonb_build_object('origin', s.origin, 'lines', s.lines,
+    'free_until', s.free_until) order by s.origin), '[]') from private.stored(p_order_id) s);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.stored(p_order_id uuid DEFAULT NULL::uuid)
+ RETURNS TABLE(order_id uuid, origin text, lines integer, last_receipt timestamp with time zone, free_until timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with here as (
+    select l.id, l.order_id, l.order_item_id, l.received_at from public.order_lines l
+      where l.state = 'received' and (p_order_id is null or l.order_id = p_order_id)
+    union all
+    select l.id, l.order_id, l.order_item_id, l.received_at from public.parcels p
+      join public.parcel_lines i on i.parcel_id = p.id join public.order_lines l on l.id = i.order_line_id
+      where p.state = 'packing' and (p_order_id is null or l.order_id = p_order_id)),
+  stored as (
+    select h.order_id, private.origin_of_item(h.order_item_id) as origin, count(*)::int as lines,
+      max(h.received_at) as last_receipt
+    from here h group by 1, 2)
+  select s.order_id, s.origin, s.lines, s.last_receipt,
+    case when not exists (select from public.order_lines m where m.order_id = s.order_id
+        and (m.state in ('to_buy', 'bought') or m.state = 'unavailable' and m.answer is distinct from 'refund')
+        and private.origin_of_item(m.order_item_id) = s.origin)
+      then s.last_receipt + make_interval(days => c.storage_days) end
+  from stored s join public.country_settings c on c.code = s.origin
+$function$;
+
+CREATE OR REPLACE FUNCTION private.template_entity(p_name text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case when p_name ~ '^(payment|refund|bank|storage)' then 'order' when p_name ~ '^contact' then ''
+    when p_name ~ '^(cart|admin|quote_expiring)' then 'quote'
+    else (select private.only_value(array_agg(d ->> 'category')) from private.status_definitions() d
+      where d ->> 'emailTemplate' = p_name) end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.template_fields(p_name text)
+ RETURNS TABLE(name text, description text, filled boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select v.name, v.description, v.templates is null or p_name ~ v.templates
+    or v.entity in ('quote', 'order') and coalesce(private.template_entity(p_name), v.entity) = v.entity
+    from (values
+      ('customer_name', 'The customer''s name, or "Customer"', null, null),
+      ('display_id', 'The quote''s number', null, null),
+      ('order_number', 'The order''s number', null, null),
+      ('product_name', 'What the customer buys: up to three items, and how many more', null, null),
+      ('total', 'The price with its currency', null, null),
+      ('price_statement', 'What it costs by each method, and what is due at the door', null, null),
+      ('link', 'The address of the page about it', null, null),
+      ('company_name', 'Our name, from the footer settings', null, null),
+      ('support_email', 'Our support address, from the footer settings', null, null),
+      ('expires_at', 'Until when the price, the payment or free storage holds', 'quote',
+        '^(bank_transfer_instructions|storage_end(ing|ed))$'),
+      ('hours_left', 'Whole hours until the quote expires', '', '^quote_expiring$'),
+      ('reason', 'Why it was rejected, cancelled or refunded', null, null),
+      ('amount', 'The amount paid, due or refunded, with its currency', 'order', '^$'),
+      ('reference_code', 'The reference of the bank transfer', '',
+        '^(bank_transfer_instructions|payment_proof_rejected)$'),
+      ('bank_details', 'The bank account to transfer to, several lines', '', '^bank_transfer_instructions$'),
+      ('carrier', 'The carrier of the parcel', 'order', '^$'),
+      ('tracking_number', 'The tracking number of the parcel', 'order', '^$'),
+      ('tracking_url', 'The tracking page of the parcel', 'order', '^$'),
+      ('unsubscribe_link', 'Stops reminders with one click', null, null),
+      ('message', 'The text of a reply to a visitor', '', '^contact_reply$'),
+      ('subject', 'The subject of the visitor''s message', '', '^contact_reply$')
+    ) as v(name, description, entity, templates)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.trade_rows(p_ranges tstzrange[])
  RETURNS SETOF private.trade_figures
  LANGUAGE plpgsql
@@ -418,7 +546,8 @@ declare
   v_definitions jsonb := private.status_map();
   v_hours numeric := (v_definitions -> p_to ->> 'autoExpireHours')::numeric;
   v_payable boolean := private.flag_of(v_definitions, p_to, 'canBePaid');
-  v_returns boolean := p_from = 'payment_pending' or (select merged_into is not null from public.quotes where id = p_id);
+  v_returns boolean := p_from = 'payment_pending'
+    or (select merged_into is not null from public.quotes where id = p_id);
   v_approved boolean := p_to = 'approved' and not v_returns;
   v_opens boolean := v_approved or v_payable and not v_returns
     and not private.flag_of(v_definitions, p_from, 'canBePaid');
@@ -629,7 +758,172 @@ begin
       'groups', (select coalesce(jsonb_agg(to_jsonb(g) order by g.by, g.rejected desc, g.key), '[]') from groups g)));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.storage_list()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET jit TO 'off'
+AS $function$
+declare
+  v_admin uuid := private.need_admin();
+begin
+  return (
+    with due as (
+      select s.*, count(*) over () as total from private.stored() s where s.free_until <= now() + interval '7 days'
+      order by s.free_until, s.order_id, s.origin limit 200)
+    select jsonb_build_object('count', coalesce(max(d.total), 0), 'orders', coalesce(jsonb_agg(jsonb_build_object(
+        'order_id', d.order_id, 'order_number', o.order_number, 'user_id', o.user_id,
+        'customer_name', coalesce(nullif(c.full_name, ''), c.email), 'origin', d.origin,
+        'destination', o.destination_country, 'lines', d.lines, 'last_receipt', d.last_receipt,
+        'free_until', d.free_until, 'is_over', d.free_until <= now())
+      order by d.free_until, d.order_id, d.origin), '[]'))
+    from due d join public.orders o on o.id = d.order_id join public.profiles c on c.id = o.user_id);
+end $function$;
+
 ALTER TABLE "public"."consolidations" ADD CONSTRAINT "consolidations_quote_id_fkey" FOREIGN KEY (quote_id) REFERENCES public.quotes(id) ON DELETE RESTRICT;
+
+ALTER TABLE "public"."country_settings" ADD CONSTRAINT "country_settings_storage_days_check" CHECK (((storage_days >= 1) AND (storage_days <= 365))) NOT VALID;
+
+CREATE VIEW "public"."order_cards" WITH (security_invoker=true) AS  SELECT o.id,
+    o.order_number,
+    o.user_id,
+    o.status,
+    o.payment_status,
+    o.destination_country,
+    first_quote.country_code,
+    o.shipping_address,
+    o.currency,
+    o.subtotal,
+    o.discount,
+    o.total,
+    o.total_usd,
+    o.amount_paid,
+    o.amount_refunded,
+    o.payment_method,
+    o.eta_min,
+    o.eta_max,
+    o.ordered_at,
+    o.shipped_at,
+    o.delivered_at,
+    o.cancelled_at,
+    o.cancel_reason,
+    o.created_at,
+    o.updated_at,
+    o.version,
+    ( SELECT (COALESCE(sum(jsonb_array_length((i.snapshot -> 'items'::text))), (0)::bigint))::integer AS "coalesce"
+           FROM public.order_items i
+          WHERE (i.order_id = o.id)) AS item_count,
+    first_quote.product_name,
+    first_quote.image_url,
+    first_quote.image_path,
+    private.order_moves(( SELECT private.status_map() AS status_map), ( SELECT private.caller_is_admin() AS caller_is_admin), o.status, o.payment_method, o.payment_status) AS moves,
+    ( SELECT jsonb_build_object('id', p.id, 'status', p.status, 'method', p.method, 'amount', p.amount, 'currency', p.currency, 'reference_code', p.reference_code, 'proof_path', p.proof_path, 'failure_code', p.failure_code, 'expires_at', p.expires_at) AS jsonb_build_object
+           FROM public.payments p
+          WHERE (p.order_id = o.id)
+          ORDER BY p.created_at DESC, p.id
+         LIMIT 1) AS payment,
+    ( SELECT COALESCE(jsonb_agg(jsonb_build_object('quote_id', i.quote_id, 'product_name', (i.snapshot ->> 'product_name'::text), 'quantity', i.quote_quantity, 'line_total_local', i.line_total_local, 'line_total_usd', i.line_total_usd, 'lines', private.line_cards(i.id), 'snapshot', i.snapshot, 'statement', private.quote_statement(jsonb_populate_record(NULL::public.quotes, i.snapshot), i.quote_quantity)) ORDER BY i.created_at, i.id), '[]'::jsonb) AS "coalesce"
+           FROM public.order_items i
+          WHERE (i.order_id = o.id)) AS items,
+    ( SELECT COALESCE(jsonb_agg((to_jsonb(p.*) - ARRAY['user_id'::text, 'address'::text]) ORDER BY p.created_at, p.id), '[]'::jsonb) AS "coalesce"
+           FROM public.parcel_cards p
+          WHERE (p.id IN ( SELECT i.parcel_id
+                   FROM (public.parcel_lines i
+                     JOIN public.order_lines l ON ((l.id = i.order_line_id)))
+                  WHERE (l.order_id = o.id)))) AS parcels,
+    private.storage_of(o.id) AS storage,
+    private.order_statement(o.*) AS money,
+    stated.statement,
+    (stated.statement - 'lines'::text) AS totals
+   FROM ((public.orders o
+     LEFT JOIN LATERAL ( SELECT (i.snapshot ->> 'country_code'::text) AS country_code,
+            (i.snapshot ->> 'product_name'::text) AS product_name,
+            (i.snapshot ->> 'image_url'::text) AS image_url,
+            (i.snapshot ->> 'image_path'::text) AS image_path
+           FROM public.order_items i
+          WHERE (i.order_id = o.id)
+          ORDER BY i.created_at, i.id
+         LIMIT 1) first_quote ON (true))
+     LEFT JOIN LATERAL ( SELECT private.order_price_statement(o.id) AS statement) stated ON (true));
+
+CREATE OR REPLACE FUNCTION private.orders_as_customer(p_user_id uuid, p_limit integer)
+ RETURNS SETOF public.order_cards
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_sub text := current_setting('request.jwt.claim.sub', true);
+  v_claims text := current_setting('request.jwt.claims', true);
+begin
+  perform private.act_as_customer(p_user_id);
+  return query select * from public.order_cards c where c.user_id = p_user_id
+    order by c.created_at desc, c.id limit p_limit;
+  perform private.act_as_caller(v_sub, v_claims);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customer_orders(p_user_id uuid, p_limit integer DEFAULT 100)
+ RETURNS SETOF public.order_cards
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.need_view(p_user_id), private.need_row_limit(p_limit);
+  return query select * from private.orders_as_customer(p_user_id, p_limit);
+end $function$;
+
+CREATE VIEW "public"."admin_orders" WITH (security_invoker=true) AS  SELECT c.id,
+    c.order_number,
+    c.user_id,
+    c.status,
+    c.payment_status,
+    c.destination_country,
+    c.country_code,
+    c.shipping_address,
+    c.currency,
+    c.subtotal,
+    c.discount,
+    c.total,
+    c.total_usd,
+    c.amount_paid,
+    c.amount_refunded,
+    c.payment_method,
+    c.eta_min,
+    c.eta_max,
+    c.ordered_at,
+    c.shipped_at,
+    c.delivered_at,
+    c.cancelled_at,
+    c.cancel_reason,
+    c.created_at,
+    c.updated_at,
+    c.version,
+    c.item_count,
+    c.product_name,
+    c.image_url,
+    c.image_path,
+    c.moves,
+    c.payment,
+    c.items,
+    c.parcels,
+    c.storage,
+    c.money,
+    c.statement,
+    c.totals,
+    p.full_name AS customer_name,
+    p.email AS customer_email,
+    (private.flag_of(( SELECT private.status_map() AS status_map), c.status, 'requiresAction'::text) OR COALESCE(((c.money ->> 'waits_for'::text) = 'shop'::text), false)) AS requires_action,
+    ( SELECT min(f.paid_at) AS min
+           FROM public.payments f
+          WHERE ((f.order_id = c.id) AND (f.status = 'succeeded'::text))) AS first_paid_at,
+    a.assigned_to,
+    a.internal_notes
+   FROM ((public.order_cards c
+     LEFT JOIN public.profiles p ON ((p.id = c.user_id)))
+     LEFT JOIN public.order_admin a ON ((a.order_id = c.id)))
+  WHERE ( SELECT private.caller_is_admin() AS caller_is_admin);
 
 CREATE VIEW "public"."quote_cards" WITH (security_invoker=true) AS  SELECT q.id,
     q.display_id,
@@ -828,9 +1122,15 @@ COMMENT ON COLUMN "public"."consolidations"."replaces" IS 'The quotes, sorted by
 
 COMMENT ON COLUMN "public"."consolidations"."restored_at" IS 'When they took its place again';
 
+COMMENT ON COLUMN "public"."country_settings"."storage_days" IS 'How long what was bought here is stored free of charge, from the last receipt';
+
 COMMENT ON COLUMN "public"."quotes"."merged_into" IS 'The quote that has its items now. It is closed as rejected, but no one turned it down: no report and no list of its customer counts it. Of a rejected or expired quote that replaced others (consolidations): the first of these, which are back';
 
+COMMENT ON VIEW "public"."admin_orders" IS 'order_cards with the customer and what only admins see. requires_action: the status or the order''s money asks for it; first_paid_at: when money first came in. No row for anybody but admins.';
+
 COMMENT ON VIEW "public"."admin_quotes" IS 'quote_cards with what only admins see, what an instant quote answered, and how far the payment of its order is. No row for anybody else.';
+
+COMMENT ON VIEW "public"."order_cards" IS 'One row an order the caller may read. payment: the newest; items: one a quote with its frozen snapshot and its lines; parcels: of parcel_cards; storage: what waits in our warehouses, [{origin, lines, free_until (null while more has to arrive)}]; money: who owes what (order_statement); statement: what it costs, totals the same without lines (schemas/30_pricing/price_statement.sql).';
 
 COMMENT ON VIEW "public"."quote_cards" IS 'One row a quote the caller may read. moves: targets of move_quote open to the caller now; actions: renew, add_to_cart, choose_delivery, share, and for an admin price and unsend. Of an estimate only admins see the exact figures. statement: what it costs, totals the same without lines, delivery the ways of delivery with their totals (schemas/30_pricing/price_statement.sql).';
 
@@ -846,6 +1146,12 @@ REVOKE ALL ON FUNCTION "private"."joined_quote"(public.quotes[], integer[], json
 
 REVOKE ALL ON FUNCTION "private"."number_of_quote"(uuid) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."orders_as_customer"(uuid, integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."origin_of_item"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."queue_storage_reminders"() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."quotes_as_customer"(uuid, text, integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."repeatable_input"(public.quotes) FROM PUBLIC;
@@ -858,11 +1164,25 @@ REVOKE ALL ON FUNCTION "private"."saving_json"(jsonb, jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."status_bought_in"(uuid, text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."storage_of"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."storage_of"(uuid) TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "private"."storage_of"(uuid) TO "service_role";
+
+REVOKE ALL ON FUNCTION "private"."stored"(uuid) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "public"."consolidate_quotes"(jsonb, numeric) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."consolidate_quotes"(jsonb, numeric) TO "authenticated";
 
 GRANT EXECUTE ON FUNCTION "public"."consolidate_quotes"(jsonb, numeric) TO "service_role";
+
+REVOKE ALL ON FUNCTION "public"."customer_orders"(uuid, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."customer_orders"(uuid, integer) TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "public"."customer_orders"(uuid, integer) TO "service_role";
 
 REVOKE ALL ON FUNCTION "public"."customer_quotes"(uuid, text, integer) FROM PUBLIC;
 
@@ -870,15 +1190,65 @@ GRANT EXECUTE ON FUNCTION "public"."customer_quotes"(uuid, text, integer) TO "au
 
 GRANT EXECUTE ON FUNCTION "public"."customer_quotes"(uuid, text, integer) TO "service_role";
 
+REVOKE ALL ON FUNCTION "public"."storage_list"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."storage_list"() TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "public"."storage_list"() TO "service_role";
+
 GRANT SELECT ON TABLE "public"."consolidations" TO "authenticated";
 
 GRANT ALL ON TABLE "public"."consolidations" TO "service_role";
+
+GRANT SELECT ON TABLE "public"."admin_orders" TO "authenticated";
+
+GRANT ALL ON TABLE "public"."admin_orders" TO "service_role";
 
 GRANT SELECT ON TABLE "public"."admin_quotes" TO "authenticated";
 
 GRANT ALL ON TABLE "public"."admin_quotes" TO "service_role";
 
+GRANT SELECT ON TABLE "public"."order_cards" TO "authenticated";
+
+GRANT ALL ON TABLE "public"."order_cards" TO "service_role";
+
 GRANT SELECT ON TABLE "public"."quote_cards" TO "authenticated";
 
 GRANT ALL ON TABLE "public"."quote_cards" TO "service_role";
 
+
+-- By hand: the mails and the job of free storage.
+insert into public.email_templates (name, subject, html_content, text_content) values
+  ('storage_ended',
+  'Free storage for {{order_number}} has ended',
+  '<p>Hello {{customer_name}},</p>
+<p>We stored {{product_name}} free of charge until {{expires_at}}. Tell us how to go on. We charge nothing that you did
+not approve in a new quote.</p>
+<p><a href="{{link}}">See the order</a></p>
+<p>{{company_name}} · {{support_email}}</p>',
+  'Hello {{customer_name}},
+
+We stored {{product_name}} free of charge until {{expires_at}}. Tell us how to go on. We charge nothing that you did
+not approve in a new quote.
+
+See the order: {{link}}
+
+{{company_name}} · {{support_email}}'),
+  ('storage_ending',
+  'Free storage for {{order_number}} ends on {{expires_at}}',
+  '<p>Hello {{customer_name}},</p>
+<p>{{product_name}} of {{order_number}} waits in our warehouse. Storage is free until {{expires_at}}.</p>
+<p><a href="{{link}}">See the order</a></p>
+<p>{{company_name}} · {{support_email}}</p>',
+  'Hello {{customer_name}},
+
+{{product_name}} of {{order_number}} waits in our warehouse. Storage is free until {{expires_at}}.
+
+See the order: {{link}}
+
+{{company_name}} · {{support_email}}');
+insert into private.jobs (name, title, description, runs_every, in_database) values
+  ('queue_storage_reminders', 'Storage reminders',
+    'Reminds customers 7 days and 1 day before free storage ends, and when it has ended.', '1 hour', true);
+select private.schedule_jobs();
+-- By hand, end.
