@@ -66,6 +66,13 @@ export const ADMIN_OPS: Screen[] = [
   { name: 'the buying list', picture: 'buying', as: 'admin', path: '/admin/orders?view=buying', heading: 'Buying list' },
   { name: 'receiving', picture: 'receiving', as: 'admin', path: '/admin/orders?view=receiving', heading: 'Receiving' },
   {
+    name: 'what waits in the warehouses',
+    picture: 'storage',
+    as: 'admin',
+    path: '/admin/orders?view=storage',
+    heading: 'Storage',
+  },
+  {
     name: 'an order with a parcel',
     picture: 'admin-parcel',
     as: 'admin',

@@ -15,19 +15,19 @@ type Stored = Result<'storage_list'>['orders'][number];
 
 const Row = ({ of }: { of: Stored }) => (
   <tr>
-    <th scope="row">
+    <td>
       <Link to={paths.adminOrder(of.order_id)}>{of.order_number}</Link>
-    </th>
+    </td>
+    <td>
+      {of.is_over ? 'Ended ' : 'Ends '}
+      {dayOf(of.free_until)}
+    </td>
     <td>
       <Link to={paths.adminCustomer(of.user_id)}>{of.customer_name ?? 'Customer'}</Link>
     </td>
     <td>{countryName(of.origin)}</td>
     <td className="list-right num">{of.lines}</td>
     <td>{dayOf(of.last_receipt)}</td>
-    <td>
-      {of.is_over ? 'Ended ' : 'Ends '}
-      {dayOf(of.free_until)}
-    </td>
   </tr>
 );
 
@@ -61,13 +61,13 @@ export function Storage() {
               <thead>
                 <tr>
                   <th scope="col">Order</th>
+                  <th scope="col">Free storage</th>
                   <th scope="col">Customer</th>
                   <th scope="col">Warehouse</th>
                   <th scope="col" className="list-right">
                     Lines
                   </th>
                   <th scope="col">Last receipt</th>
-                  <th scope="col">Free storage</th>
                 </tr>
               </thead>
               <tbody>
