@@ -31,7 +31,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   supabase: 700,
   'supabase/functions': 3_000,
   'supabase/local': 10_400,
-  'supabase/schemas': 21_300,
+  'supabase/schemas': 21_350,
   'supabase/tests': 36_300,
   tools: 16_750,
 };

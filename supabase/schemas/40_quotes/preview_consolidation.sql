@@ -12,8 +12,8 @@ begin
 end $$;
 
 -- The input of price_quote for several quotes as one parcel, from the inputs that their prices were made with: the
--- rates of the one that was sent last, and of each item its own. What their shops ask and what was taken off add up; one
--- delivery to the door, by the dearest of their options; insured where one of them is. delivery_option_id is not read
+-- rates of the one that was sent last, and of each item its own. What their shops ask and what was taken off add up;
+-- one delivery to the door, by the dearest of their options; insured where one of them is. delivery_option_id is not read
 -- by price_quote.
 create function private.joined_input(p_items jsonb, p_user_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -79,7 +79,7 @@ end $$;
 grant execute on function public.preview_consolidation(jsonb) to authenticated, service_role;
 
 -- Two statements compared, by card and with what is due at the door: {currency, separate, together, saving (below 0
--- where one parcel costs more), lines: [{key, separate, together}] of those that differ}. The lines add up to the saving.
+-- where one parcel costs more), lines: [{key, separate, together}] of those that differ}, which add up to it.
 create function private.saving_json(p_one jsonb, p_separate jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('currency', p_one -> 'currency', 'separate', separate, 'together', together,

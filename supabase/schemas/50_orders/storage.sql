@@ -1,6 +1,6 @@
 -- What waits in our warehouses: of each order and country of purchase the lines that were received and did not leave.
--- The free days (country_settings.storage_days) begin with the last receipt: free_until is null while something of the same
--- order and country has still to arrive.
+-- The free days (country_settings.storage_days) begin with the last receipt: free_until is null while something of the
+-- same order and country has still to arrive.
 --   p_order_id  null: of all orders
 create function private.stored(p_order_id uuid default null)
   returns table (order_id uuid, origin text, lines int, last_receipt timestamptz, free_until timestamptz)
