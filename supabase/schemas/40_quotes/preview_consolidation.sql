@@ -13,8 +13,8 @@ end $$;
 
 -- The input of price_quote for several quotes as one parcel, from the inputs that their prices were made with: the
 -- rates of the one that was sent last, and of each item its own. What their shops ask and what was taken off add up;
--- one delivery to the door, by the dearest of their options; insured where one of them is. delivery_option_id is not read
--- by price_quote.
+-- one delivery to the door, by the dearest of their options; insured where one of them is. delivery_option_id is not
+-- read by price_quote.
 create function private.joined_input(p_items jsonb, p_user_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   with asked as (
