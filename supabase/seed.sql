@@ -360,6 +360,7 @@ create function demo_seed.lines() returns void language sql as $$
     bought_at = o.ordered_at, received_at = case when o.shipped_at is not null then o.shipped_at - interval '1 day' end, delivered_at = o.delivered_at
   from public.orders o where o.id = l.order_id;
   update public.order_lines set received_at = coalesce(received_at, bought_at + interval '2 days') where state = 'received';
+  update public.country_settings set storage_days = case code when 'IN' then 7 when 'US' then 9 else 30 end;
   insert into public.order_line_admin (order_line_id, shop_order_ref, paid_at_shop)
   select id, 'M-' || (10000 + demo_seed.dice('shop order ' || coalesce(shop, '') || order_id, 89999)), (item ->> 'item_price')::numeric * quantity
   from public.order_lines where state in ('bought', 'received', 'packed', 'delivered');

@@ -67,6 +67,13 @@ export const ADMIN_OPS: Screen[] = [
   { name: 'receiving', picture: 'receiving', as: 'admin', path: '/admin/orders?view=receiving', heading: 'Receiving' },
   { name: 'claims', picture: 'claims', as: 'admin', path: '/admin/orders?view=claims', heading: 'Claims' },
   {
+    name: 'what waits in the warehouses',
+    picture: 'storage',
+    as: 'admin',
+    path: '/admin/orders?view=storage',
+    heading: 'Storage',
+  },
+  {
     name: 'an order with a parcel',
     picture: 'admin-parcel',
     as: 'admin',

@@ -38,6 +38,7 @@ const orderCard = {
   payment: shape.orderPayment,
   items: v.array(shape.orderLine),
   parcels: v.array(shape.orderParcel),
+  storage: v.array(shape.stored),
   money: shape.orderStatement,
 };
 const orderLine = { state: shape.lineState, answer: shape.lineAnswer };
@@ -48,11 +49,12 @@ const receipt = { source: shape.receiptSource };
 /** JSON columns, and text columns limited by a check constraint. Says nothing about null. */
 export const SHAPES = {
   quotes: { ...quote, instant: shape.storedInstant },
-  quote_cards: { ...quote, ...quoteStatement },
+  quote_cards: { ...quote, ...quoteStatement, consolidation: shape.replacedQuotes },
   quote_list: { totals: statementTotals },
   admin_quotes: {
     ...quote,
     ...quoteStatement,
+    consolidation: shape.replacedQuotes,
     instant: shape.storedInstant,
     applied_rules: v.array(shape.appliedRule),
     priority: shape.priority,
@@ -117,11 +119,11 @@ export const NOT_NULL = {
   admin_customers: ['is_admin', 'order_count', 'quote_count', 'total_usd'],
   admin_money_queue: ['action', 'amount', 'amount_received', 'currency', 'id', 'kind', 'proof_seen_before', 'sentence', 'since'],
   admin_order_lines: ['moves', 'steps'],
-  admin_orders: ['item_count', 'items', 'money', 'moves', 'parcels', 'requires_action', 'statement', 'totals'],
+  admin_orders: ['item_count', 'items', 'money', 'moves', 'parcels', 'requires_action', 'statement', 'storage', 'totals'],
   admin_payments: ['amount_received', 'amount_refundable', 'order_due', 'proof_seen_before'],
   admin_quotes: ['actions', 'delivery', 'item_count', 'moves', 'priority', 'requires_action'],
   message_threads: ['key', 'last_is_mine', 'message_count', 'unread', 'words'],
-  order_cards: ['item_count', 'items', 'money', 'moves', 'parcels', 'statement', 'totals'],
+  order_cards: ['item_count', 'items', 'money', 'moves', 'parcels', 'statement', 'storage', 'totals'],
   order_list: ['item_count', 'money_label', 'sort_name', 'totals', 'unread', 'words'],
   quote_cards: ['actions', 'delivery', 'item_count', 'moves'],
   quote_list: ['item_count', 'sort_name', 'unread', 'words'],
@@ -136,6 +138,7 @@ export const ROW_RESULTS = {
   open_claim: 'order_cards',
   decide_claim: 'admin_claims',
   choose_delivery_option: 'quote_cards',
+  consolidate_quotes: 'quote_cards',
   edit_quote: 'quote_cards',
   merge_quotes: 'quote_cards',
   move_order: 'order_cards',
@@ -221,6 +224,7 @@ export const RESULTS = {
   restricted_goods: shape.restrictedGoods,
   record_bounce: shape.bounced,
   save_and_send: shape.sentQuote,
+  storage_list: shape.storageList,
   save_status_sets: settings.statusSets,
   run_job: shape.jobAnswer,
   save_internal_note: shape.savedNote,

@@ -437,87 +437,62 @@ export type Database = {
           },
         ];
       };
-      claims: {
+      consolidations: {
         Row: {
+          copies: number[];
           created_at: string;
-          description: string;
-          due_at: string;
-          ended_at: string | null;
           id: string;
-          kind: string;
-          order_line_id: string;
-          photos: string[];
-          reason: string | null;
-          refund_id: string | null;
-          state: string;
+          quote_id: string;
+          replaces: string[];
+          restored_at: string | null;
           updated_at: string;
-          version: number;
         };
         ComputedFields: never;
         Insert: {
+          copies: number[];
           created_at?: string;
-          description: string;
-          due_at: string;
-          ended_at?: string | null;
           id?: string;
-          kind: string;
-          order_line_id: string;
-          photos?: string[];
-          reason?: string | null;
-          refund_id?: string | null;
-          state?: string;
+          quote_id: string;
+          replaces: string[];
+          restored_at?: string | null;
           updated_at?: string;
-          version?: number;
         };
         Update: {
+          copies?: number[];
           created_at?: string;
-          description?: string;
-          due_at?: string;
-          ended_at?: string | null;
           id?: string;
-          kind?: string;
-          order_line_id?: string;
-          photos?: string[];
-          reason?: string | null;
-          refund_id?: string | null;
-          state?: string;
+          quote_id?: string;
+          replaces?: string[];
+          restored_at?: string | null;
           updated_at?: string;
-          version?: number;
         };
         Relationships: [
           {
-            foreignKeyName: 'claims_order_line_id_fkey';
-            columns: ['order_line_id'];
-            isOneToOne: false;
-            referencedRelation: 'admin_order_lines';
+            foreignKeyName: 'consolidations_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: true;
+            referencedRelation: 'admin_quotes';
             referencedColumns: ['id'];
           },
           {
-            foreignKeyName: 'claims_order_line_id_fkey';
-            columns: ['order_line_id'];
-            isOneToOne: false;
-            referencedRelation: 'order_lines';
+            foreignKeyName: 'consolidations_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: true;
+            referencedRelation: 'quote_cards';
             referencedColumns: ['id'];
           },
           {
-            foreignKeyName: 'claims_refund_id_fkey';
-            columns: ['refund_id'];
-            isOneToOne: false;
-            referencedRelation: 'admin_refunds';
+            foreignKeyName: 'consolidations_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: true;
+            referencedRelation: 'quote_list';
             referencedColumns: ['id'];
           },
           {
-            foreignKeyName: 'claims_refund_id_fkey';
-            columns: ['refund_id'];
-            isOneToOne: false;
-            referencedRelation: 'refund_cards';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'claims_refund_id_fkey';
-            columns: ['refund_id'];
-            isOneToOne: false;
-            referencedRelation: 'refunds';
+            foreignKeyName: 'consolidations_quote_id_fkey';
+            columns: ['quote_id'];
+            isOneToOne: true;
+            referencedRelation: 'quotes';
             referencedColumns: ['id'];
           },
         ];
@@ -734,6 +709,7 @@ export type Database = {
           rate_updated_at: string | null;
           sales_tax: number;
           shipping_allowed: boolean;
+          storage_days: number;
           updated_at: string;
           vat: number;
           volumetric_divisor: number;
@@ -763,6 +739,7 @@ export type Database = {
           rate_updated_at?: string | null;
           sales_tax?: number;
           shipping_allowed?: boolean;
+          storage_days?: number;
           updated_at?: string;
           vat?: number;
           volumetric_divisor?: number;
@@ -791,6 +768,7 @@ export type Database = {
           rate_updated_at?: string | null;
           sales_tax?: number;
           shipping_allowed?: boolean;
+          storage_days?: number;
           updated_at?: string;
           vat?: number;
           volumetric_divisor?: number;
@@ -1611,7 +1589,6 @@ export type Database = {
           quantity: number;
           received_at: string | null;
           received_weight: number | null;
-          replaces: string | null;
           shop: string | null;
           split_from: string | null;
           state: string;
@@ -1636,7 +1613,6 @@ export type Database = {
           quantity: number;
           received_at?: string | null;
           received_weight?: number | null;
-          replaces?: string | null;
           shop?: string | null;
           split_from?: string | null;
           state?: string;
@@ -1660,7 +1636,6 @@ export type Database = {
           quantity?: number;
           received_at?: string | null;
           received_weight?: number | null;
-          replaces?: string | null;
           shop?: string | null;
           split_from?: string | null;
           state?: string;
@@ -1708,20 +1683,6 @@ export type Database = {
             columns: ['order_item_id'];
             isOneToOne: false;
             referencedRelation: 'order_items';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'order_lines_replaces_fkey';
-            columns: ['replaces'];
-            isOneToOne: false;
-            referencedRelation: 'admin_order_lines';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'order_lines_replaces_fkey';
-            columns: ['replaces'];
-            isOneToOne: false;
-            referencedRelation: 'order_lines';
             referencedColumns: ['id'];
           },
           {
@@ -3936,112 +3897,6 @@ export type Database = {
       };
     };
     Views: {
-      admin_claims: {
-        Row: {
-          amount: number;
-          carrier: string | null;
-          created_at: string;
-          currency: string;
-          customer_name: string | null;
-          description: string;
-          due_at: string;
-          ended_at: string | null;
-          id: string;
-          kind: string;
-          order_id: string;
-          order_line_id: string;
-          order_number: string;
-          parcel_number: string | null;
-          photos: string[];
-          product_name: string | null;
-          quantity: number;
-          reason: string | null;
-          shop: string | null;
-          state: string;
-          user_id: string;
-          version: number;
-        };
-        ComputedFields: never;
-        Relationships: [
-          {
-            foreignKeyName: 'claims_order_line_id_fkey';
-            columns: ['order_line_id'];
-            isOneToOne: false;
-            referencedRelation: 'admin_order_lines';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'claims_order_line_id_fkey';
-            columns: ['order_line_id'];
-            isOneToOne: false;
-            referencedRelation: 'order_lines';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'order_lines_order_id_fkey';
-            columns: ['order_id'];
-            isOneToOne: false;
-            referencedRelation: 'admin_orders';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'order_lines_order_id_fkey';
-            columns: ['order_id'];
-            isOneToOne: false;
-            referencedRelation: 'admin_unmatched_payments';
-            referencedColumns: ['order_id'];
-          },
-          {
-            foreignKeyName: 'order_lines_order_id_fkey';
-            columns: ['order_id'];
-            isOneToOne: false;
-            referencedRelation: 'order_cards';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'order_lines_order_id_fkey';
-            columns: ['order_id'];
-            isOneToOne: false;
-            referencedRelation: 'order_list';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'order_lines_order_id_fkey';
-            columns: ['order_id'];
-            isOneToOne: false;
-            referencedRelation: 'orders';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'orders_user_id_fkey';
-            columns: ['user_id'];
-            isOneToOne: false;
-            referencedRelation: 'admin_customer_details';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'orders_user_id_fkey';
-            columns: ['user_id'];
-            isOneToOne: false;
-            referencedRelation: 'admin_customers';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'orders_user_id_fkey';
-            columns: ['user_id'];
-            isOneToOne: false;
-            referencedRelation: 'admin_team';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'orders_user_id_fkey';
-            columns: ['user_id'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-        ];
-      };
       admin_conversations: {
         Row: {
           assigned_to: string | null;
@@ -4330,7 +4185,6 @@ export type Database = {
           quoted_weight: number | null;
           received_at: string | null;
           received_weight: number | null;
-          replaces: string | null;
           shop: string | null;
           shop_currency: string | null;
           shop_order_ref: string | null;
@@ -4412,20 +4266,6 @@ export type Database = {
             columns: ['order_item_id'];
             isOneToOne: false;
             referencedRelation: 'order_items';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'order_lines_replaces_fkey';
-            columns: ['replaces'];
-            isOneToOne: false;
-            referencedRelation: 'admin_order_lines';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'order_lines_replaces_fkey';
-            columns: ['replaces'];
-            isOneToOne: false;
-            referencedRelation: 'order_lines';
             referencedColumns: ['id'];
           },
           {
@@ -4524,6 +4364,7 @@ export type Database = {
           shipping_address: NonNullable<Json>;
           statement: Json | null;
           status: string;
+          storage: Json | null;
           subtotal: number;
           total: number;
           total_usd: number;
@@ -4775,6 +4616,7 @@ export type Database = {
           assigned_to: string | null;
           breakdown: Json | null;
           confidence_score: number | null;
+          consolidation: Json | null;
           country_code: string;
           created_at: string;
           currency: string | null;
@@ -5303,6 +5145,7 @@ export type Database = {
           shipping_address: NonNullable<Json>;
           statement: Json | null;
           status: string;
+          storage: Json | null;
           subtotal: number;
           total: number;
           total_usd: number;
@@ -5519,6 +5362,7 @@ export type Database = {
           approved_at: string | null;
           breakdown: Json | null;
           confidence_score: number | null;
+          consolidation: Json | null;
           country_code: string;
           created_at: string;
           currency: string | null;
@@ -5909,6 +5753,7 @@ export type Database = {
           rate_updated_at: string | null;
           sales_tax: number;
           shipping_allowed: boolean;
+          storage_days: number;
           updated_at: string;
           vat: number;
           volumetric_divisor: number;
@@ -6078,7 +5923,6 @@ export type Database = {
           unsubscribe_url: string;
         }[];
       };
-      claim_report: { Args: { p_from: string; p_to: string }; Returns: Json };
       close_conversation: { Args: { p_conversation_id: string; p_last_message_id: string }; Returns: undefined };
       config_health: {
         Args: Record<PropertyKey, never>;
@@ -6091,6 +5935,7 @@ export type Database = {
           subject: string;
         }[];
       };
+      consolidate_quotes: { Args: { p_items: Json; p_total: number }; Returns: Json };
       create_quote_template: { Args: { p_customer_note?: string; p_name: string; p_quote_id: string }; Returns: Json };
       create_share_token: { Args: { p_quote_id: string }; Returns: Json };
       customer_orders: {
@@ -6126,6 +5971,7 @@ export type Database = {
           shipping_address: NonNullable<Json>;
           statement: Json | null;
           status: string;
+          storage: Json | null;
           subtotal: number;
           total: number;
           total_usd: number;
@@ -6148,6 +5994,7 @@ export type Database = {
           approved_at: string | null;
           breakdown: Json | null;
           confidence_score: number | null;
+          consolidation: Json | null;
           country_code: string;
           created_at: string;
           currency: string | null;
@@ -6229,7 +6076,6 @@ export type Database = {
       };
       daily_statement: { Args: { p_from?: string; p_to?: string }; Returns: Json };
       daily_statement_rows: { Args: { p_currency: string; p_day: string; p_method: string }; Returns: Json };
-      decide_claim: { Args: { p_claim_id: string; p_reason?: string; p_to: string; p_version: number }; Returns: Json };
       delivery: { Args: { p_as: Json; p_input: Json; p_verb: string }; Returns: Json };
       draft_quote: { Args: { p_request: Json }; Returns: Json };
       edit_quote: { Args: { p_changes: Json; p_id: string; p_reason?: string; p_version: number }; Returns: Json };
@@ -6322,7 +6168,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      open_claim: { Args: { p_claim: Json }; Returns: Json };
       opt_out_of_reminders: { Args: { p_token: string }; Returns: Json };
       order_rules: { Args: { p_ids: string[]; p_kind: string }; Returns: undefined };
       pack_parcel: { Args: { p_details?: Json; p_lines: Json; p_parcel_id?: string }; Returns: Json };
@@ -6443,6 +6288,7 @@ export type Database = {
       start_payment: { Args: { p_method: string; p_order_id: string }; Returns: Json };
       status_effects: { Args: { p_order: Json; p_quote: Json }; Returns: Json };
       status_sets: { Args: Record<PropertyKey, never>; Returns: Json };
+      storage_list: { Args: Record<PropertyKey, never>; Returns: Json };
       suggest_orders: { Args: { p_unmatched_id: string }; Returns: Json };
       timeline: {
         Args: { p_entity_type: string; p_id: string };

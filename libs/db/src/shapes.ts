@@ -148,6 +148,33 @@ export const claimKind = v.picklist(['damaged', 'missing', 'wrong', 'lost']);
 
 export const claimState = v.picklist(['open', 'refund', 'replacement', 'refused']);
 
+/** order_cards.storage: what waits of an order in one of our warehouses. */
+export const stored = v.object({
+  origin: text,
+  lines: v.number(),
+  /** Null while more has to arrive. */
+  free_until: maybeText,
+});
+
+/** The result of storage_list: where free storage ended or ends soon. */
+export const storageList = v.object({
+  count: v.number(),
+  orders: v.array(
+    v.object({
+      order_id: text,
+      order_number: text,
+      user_id: text,
+      customer_name: maybeText,
+      origin: text,
+      destination: text,
+      lines: v.number(),
+      last_receipt: text,
+      free_until: text,
+      is_over: v.boolean(),
+    }),
+  ),
+});
+
 /** order_cards.items.lines: an item as its customer sees it. */
 const lineCard = v.object({
   id: text,
@@ -391,20 +418,34 @@ export const paymentOffer = v.object({
   ),
 });
 
-/** The result of preview_consolidation; amounts in `currency`, at today's rates. */
+/** Several quotes against one parcel, by card and with what is due at the door; amounts in `currency`. */
+const consolidationSaving = {
+  currency: text,
+  /** Each quote in its own parcel. */
+  separate: v.number(),
+  together: v.number(),
+  /** Negative if one parcel costs more. */
+  saving: v.number(),
+  lines: v.array(v.object({ key: priceLineKey, separate: v.number(), together: v.number() })),
+};
+
+/** What a quote replaces, since its customer made one parcel of several. */
+export const replacedQuotes = v.object({
+  ...consolidationSaving,
+  quotes: v.array(v.object({ id: text, display_id: text, copies: v.number() })),
+  /** When they took its place again. */
+  restored_at: v.nullable(text),
+});
+
+/** The result of preview_consolidation, at the rates of the approved prices. */
 export const consolidation = v.variant('priceable', [
   v.object({ priceable: v.literal(false), reasons: v.array(text) }),
   v.object({
     priceable: v.literal(true),
-    currency: text,
-    /** Each quote in its own parcel. */
-    separate: v.number(),
-    together: v.number(),
-    /** Negative if one parcel costs more. */
-    saving: v.number(),
+    ...consolidationSaving,
     /** kg, chargeable */
     weight: v.number(),
-    lines: v.array(v.object({ key: priceLineKey, separate: v.number(), together: v.number() })),
+    statement: priceStatement,
   }),
 ]);
 

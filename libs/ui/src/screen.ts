@@ -3,6 +3,7 @@ export { EmptyState } from './data/empty-state.tsx';
 export { Skeletons } from './data/skeletons.tsx';
 export { displayCurrencyKey } from './money/display-currency.query.ts';
 export { DualMoney } from './money/dual-money.tsx';
+export { ParcelSaving } from './ledger/saving.tsx';
 export { PriceRateWarning } from './money/price-rate-warning.tsx';
 export { RateNote, RateWarning } from './money/rate-note.tsx';
 export { useDisplayRate, type Charged, type DisplayMoney, type DisplayRate } from './money/use-display-rate.ts';

@@ -27,6 +27,7 @@ create table public.country_settings (
   shipping_allowed boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  storage_days int not null default 30 check (storage_days between 1 and 365),
   constraint handling_min_below_max check (handling_max is null or handling_min <= handling_max),
   constraint country_settings_rate_from_usd_number check (rate_from_usd <> 'NaN'),
   constraint country_settings_sales_tax_number check (sales_tax <> 'NaN'),
@@ -44,6 +45,9 @@ create table public.country_settings (
   constraint country_settings_min_shipping_number check (min_shipping <> 'NaN'),
   constraint country_settings_additional_shipping_per_kg_number check (additional_shipping_per_kg <> 'NaN')
 );
+
+comment on column public.country_settings.storage_days is
+  'How long what was bought here is stored free of charge, from the last receipt';
 
 create index country_settings_name on public.country_settings (name);
 

@@ -26,15 +26,17 @@ end $$;
 
 -- The status of a quote and what belongs to it: when it was sent and expires, approved and until when its price
 -- holds, its place in the cart. The price holds from the move into a status that can be paid. A quote that comes back
--- from an unpaid order keeps the dates of its first approval.
+-- from an unpaid order, or from the quote that replaced it, keeps the dates of its first approval.
 create function private.write_quote_status(p_id uuid, p_from text, p_to text) returns int
 language plpgsql set search_path = '' as $$
 declare
   v_definitions jsonb := private.status_map();
   v_hours numeric := (v_definitions -> p_to ->> 'autoExpireHours')::numeric;
   v_payable boolean := private.flag_of(v_definitions, p_to, 'canBePaid');
-  v_approved boolean := p_to = 'approved' and p_from <> 'payment_pending';
-  v_opens boolean := v_approved or v_payable and p_from <> 'payment_pending'
+  v_returns boolean := p_from = 'payment_pending'
+    or (select merged_into is not null from public.quotes where id = p_id);
+  v_approved boolean := p_to = 'approved' and not v_returns;
+  v_opens boolean := v_approved or v_payable and not v_returns
     and not private.flag_of(v_definitions, p_from, 'canBePaid');
   v_version int;
 begin
@@ -50,8 +52,8 @@ begin
     rejected_at = case when p_to = 'rejected' and q.merged_into is null then now() else q.rejected_at end,
     rejected_by = case when p_to = 'rejected' and q.merged_into is null then (select auth.uid())
       else q.rejected_by end,
-    in_cart = v_payable and (p_to = 'approved' or p_from = 'payment_pending' or q.in_cart),
-    saved_for_later = v_payable and not (p_to = 'approved' or p_from = 'payment_pending') and q.saved_for_later
+    in_cart = v_payable and (p_to = 'approved' or v_returns or q.in_cart),
+    saved_for_later = v_payable and not (p_to = 'approved' or v_returns) and q.saved_for_later
   where q.id = p_id returning q.version into v_version;
   return v_version;
 end $$;
@@ -97,13 +99,16 @@ begin
   insert into public.status_history (entity_type, entity_id, from_status, to_status, trigger, actor_id, reason)
   values (p_entity, p_id, v_row.status, p_to, p_trigger, (select auth.uid()), p_reason);
   if not p_quiet then perform private.queue_status_mail(p_entity, p_id, v_row.user_id, p_to, v_version); end if;
+  if p_entity = 'quote' and p_to in ('rejected', 'expired') then
+    perform private.restore_replaced(p_id, p_trigger);
+  end if;
 end $$;
 
--- The status from which a quote was checked out, `approved` where that one can no longer be paid.
-create function private.status_bought_in(p_quote_id uuid) returns text
+-- The status from which a quote was checked out, or came to p_status; `approved` where that one can no longer be paid.
+create function private.status_bought_in(p_quote_id uuid, p_status text default 'payment_pending') returns text
 language sql stable set search_path = '' as $$
   select case when private.flag_of(private.status_map(), s.name, 'canBePaid') then s.name else 'approved' end
-  from (select private.status_before(p_quote_id, 'payment_pending') as name) s
+  from (select private.status_before(p_quote_id, p_status) as name) s
 $$;
 
 -- Keeps a quote's status equal to its order's, with a row of history each. The quotes of an order that is cancelled

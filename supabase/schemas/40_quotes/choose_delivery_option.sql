@@ -38,17 +38,26 @@ begin
 end $$;
 grant execute on function public.choose_delivery_option(uuid, int, text, numeric) to service_role, authenticated;
 
--- The input that made a quote's stored price. PT409 delivery_is_fixed where it is not known, no longer gives that
--- price, or has a typed amount for the shipping, which no option changes.
-create function private.frozen_input(p_quote public.quotes) returns jsonb
+-- The input that made a quote's stored price; null where it is not known, no longer gives that price, or has a typed
+-- amount for the shipping.
+create function private.repeatable_input(p_quote public.quotes) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_input jsonb := (select input from private.price_inputs where quote_id = p_quote.id);
   v_sent jsonb := case when v_input is not null then public.price_quote(v_input) end;
 begin
-  if v_input ->> 'international_shipping' is not null
-     or ((v_sent ->> 'final_total')::numeric, (v_sent ->> 'final_total_local')::numeric)
-     is distinct from (p_quote.final_total, p_quote.final_total_local) then
+  return case when v_input ->> 'international_shipping' is null
+    and ((v_sent ->> 'final_total')::numeric, (v_sent ->> 'final_total_local')::numeric)
+      is not distinct from (p_quote.final_total, p_quote.final_total_local) then v_input end;
+end $$;
+
+-- The same, for another way of delivery. PT409 delivery_is_fixed where it is null: no option changes that price.
+create function private.frozen_input(p_quote public.quotes) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_input constant jsonb := private.repeatable_input(p_quote);
+begin
+  if v_input is null then
     perform private.refuse('PT409', 'delivery_is_fixed', 'The delivery of this quote cannot be changed.',
       'Write to us if you want it delivered another way.');
   end if;

@@ -66,10 +66,8 @@ begin
   v_form := v_form || jsonb_build_object('items', private.form_of(v_first) -> 'items');
   perform private.write_form(v_first, v_form, private.price_of_form(v_form));
   foreach v_other in array v_others loop
-    update public.quotes set merged_into = v_first.id, rejection_reason_id = null,
-      rejection_details = 'Merged into ' || v_first.display_id where id = v_other.id;
-    perform private.apply_move('quote', v_other.id, 'rejected', 'admin',
-      format('Merged into %s: %s', v_first.display_id, v_reason), null, true);
+    perform private.replace_quote(v_other.id, v_first.id, 'admin',
+      format('Merged into %s: %s', v_first.display_id, v_reason));
   end loop;
   return private.quote_card(v_first.id);
 end $$;

@@ -11,32 +11,34 @@ begin
   end if;
 end $$;
 
--- What was typed of several quotes as if it had been one: their items together, what their shops ask and what was
--- taken off added up, one delivery to the door by the dearest of their options, insured where one of them is.
-create function private.joined_typed(p_items jsonb, p_user_id uuid) returns jsonb
+-- The input of price_quote for several quotes as one parcel, from the inputs that their prices were made with: the
+-- rates of the one that was sent last, and of each item its own. What their shops ask and what was taken off add up;
+-- one delivery to the door, by the dearest of their options; insured where one of them is. delivery_option_id is not
+-- read by price_quote.
+create function private.joined_input(p_items jsonb, p_user_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   with asked as (
-    select (a.quote).*, a.copies, private.quote_typed((a.quote).id) as typed
-      from private.quotes_asked(p_items, p_user_id) a)
-  select jsonb_strip_nulls(jsonb_build_object(
-    'items', (select jsonb_agg(item || jsonb_build_object('quantity', (item ->> 'quantity')::int * x.copies)
-      order by x.id, n)
-      from asked x, jsonb_array_elements(x.typed -> 'items') with ordinality as t(item, n)),
-    'sales_tax', case when bool_or(typed ? 'sales_tax') then sum(sales_tax_price * copies) end,
-    'merchant_shipping', sum((typed ->> 'merchant_shipping')::numeric * copies),
-    'domestic_shipping', max((typed ->> 'domestic_shipping')::numeric),
-    'discount', sum((typed ->> 'discount')::numeric * copies),
-    'insured', bool_or(insured),
-    'delivery_option_id', (select x.delivery_option_id from asked x, jsonb_array_elements(
-        (select r.delivery_options from public.shipping_routes r
-         where r.origin_country = x.country_code and r.destination_country = x.destination_country
-           and r.is_active)) option
-      where option ->> 'id' = x.delivery_option_id order by (option ->> 'price')::numeric desc limit 1)))
+    select (a.quote).*, a.copies, private.repeatable_input(a.quote) as input
+      from private.quotes_asked(p_items, p_user_id) a),
+  dearest as (select delivery_option_id, input from asked
+    order by (input ->> 'delivery_option_price')::numeric desc nulls last, id limit 1)
+  select (select input from asked order by coalesce(sent_at, approved_at) desc nulls last, id limit 1)
+    || jsonb_build_object(
+      'items', (select jsonb_agg(item || jsonb_build_object('quantity',
+          coalesce((item ->> 'quantity')::int, 1) * x.copies) order by x.id, n)
+        from asked x, jsonb_array_elements(x.input -> 'items') with ordinality as t(item, n)),
+      'sales_tax', case when bool_or(input ->> 'sales_tax' is not null) then sum(sales_tax_price * copies) end,
+      'merchant_shipping', sum((input ->> 'merchant_shipping')::numeric * copies),
+      'domestic_shipping', max((input ->> 'domestic_shipping')::numeric),
+      'discount', sum((input ->> 'discount')::numeric * copies), 'insured', bool_or(insured))
+    || (select jsonb_build_object('delivery_option_id', d.delivery_option_id,
+      'delivery_option_price', d.input -> 'delivery_option_price',
+      'delivery_option_name', d.input -> 'delivery_option_name') from dearest d)
   from asked
 $$;
 
 -- Why several quotes cannot be one parcel: one_parcel (there is but one), several_origins, several_destinations,
--- too_many_items, not_priced.
+-- too_many_items, not_payable, not_priced, fixed_price (its shipping was typed, or its rates are not known).
 create function private.consolidation_refusals(p_items jsonb, p_user_id uuid) returns text[]
 language sql stable set search_path = '' as $$
   select array_remove(array[
@@ -45,66 +47,52 @@ language sql stable set search_path = '' as $$
     case when count(distinct (a.quote).destination_country) > 1 then 'several_destinations' end,
     case when (select count(*) from public.quote_items i
       where i.quote_id = any (array_agg((a.quote).id))) > 50 then 'too_many_items' end,
-    case when bool_or((a.quote).final_total_local is null) then 'not_priced' end], null)
+    case when bool_or((a.quote).order_id is not null or (a.quote).merged_into is not null
+      or not private.status_flag((a.quote).status, 'canBePaid')
+      or private.price_is_old((a.quote).price_valid_until, (a.quote).expires_at)) then 'not_payable' end,
+    case when bool_or((a.quote).final_total_local is null) then 'not_priced'
+      when bool_or(private.repeatable_input(a.quote) is null) then 'fixed_price' end], null)
   from private.quotes_asked(p_items, p_user_id) a
 $$;
 
--- The lines of a price in the local currency, times p_copies: (key, amount).
-create function private.local_lines(p_price jsonb, p_copies int) returns table (key text, amount numeric)
-language sql immutable set search_path = '' as $$
-  select l.key, l.value::numeric * p_copies from jsonb_each_text(p_price -> 'lines_local') l
-$$;
-
--- What the caller's quotes would cost as one parcel, at today's rates, each way; what is charged stays what was
--- approved.
+-- What the caller's quotes cost as one parcel, at the rates that their prices were made with, and separately.
 --   p_items  [{quote_id, quantity}], one origin and one destination
---   returns  {priceable: true, currency, separate, together, saving (below 0 where one parcel costs more), weight
---   (kg, chargeable),
---            lines: [{key, separate, together}] of those that differ} or {priceable: false, reasons: [...]}
---   errors   PT401; PT404 quote_not_found; PT413 too_many_items; PT422 where a country, category or option is no
---   longer open
--- Definer: customers do not read rates and route costs.
+--   returns  {priceable: true, statement (of one parcel), weight (kg, chargeable), and of private.saving_json:
+--            currency, separate, together, saving, lines} or {priceable: false, reasons: [...]}
+--   errors   PT401; PT404 quote_not_found; PT413 too_many_items
+-- Definer: customers do not read the inputs of prices.
 create function public.preview_consolidation(p_items jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.need_sign_in();
   v_refusals text[] := private.consolidation_refusals(p_items, v_user);
-  v_first public.quotes;
-  v_one jsonb;
-  v_each jsonb;
+  v_price jsonb;
 begin
   if v_refusals <> '{}' then return jsonb_build_object('priceable', false, 'reasons', to_jsonb(v_refusals)); end if;
-  select (a.quote).* into v_first from private.quotes_asked(p_items, v_user) a limit 1;
-  v_one := public.price_quote(private.price_input(v_first.country_code, v_first.destination_country,
-    private.joined_typed(p_items, v_user)));
-  select jsonb_agg(jsonb_build_object('price', public.price_quote(private.quote_price_input((a.quote).id)), 'copies',
-    a.copies)) into v_each
-    from private.quotes_asked(p_items, v_user) a;
-  return private.consolidation_json(v_one, v_each);
+  v_price := public.price_quote(private.joined_input(p_items, v_user));
+  if not (v_price ->> 'priceable')::boolean then return v_price; end if;
+  return private.saving_json(v_price -> 'statement', private.sum_statements((
+      select jsonb_agg(private.quote_statement(a.quote, a.copies)) from private.quotes_asked(p_items, v_user) a)))
+    || jsonb_build_object('priceable', true, 'weight', (v_price ->> 'chargeable_weight')::numeric,
+      'statement', v_price -> 'statement');
 end $$;
 grant execute on function public.preview_consolidation(jsonb) to authenticated, service_role;
 
-create function private.consolidation_json(p_one jsonb, p_each jsonb) returns jsonb
-language plpgsql immutable set search_path = '' as $$
-declare
-  v_reasons jsonb := (select jsonb_agg(distinct reason)
-    from jsonb_array_elements(p_each || jsonb_build_object('price', p_one)) e,
-    jsonb_array_elements_text(e -> 'price' -> 'reasons') reason);
-  v_separate numeric := (select sum((e -> 'price' ->> 'final_total_local')::numeric * (e ->> 'copies')::int)
-    from jsonb_array_elements(p_each) e);
-  v_together numeric := (p_one ->> 'final_total_local')::numeric;
-begin
-  if v_reasons is not null then return jsonb_build_object('priceable', false, 'reasons', v_reasons); end if;
-  return jsonb_build_object('priceable', true, 'currency', p_one ->> 'final_currency', 'separate', v_separate,
-    'together', v_together,
-    'saving', v_separate - v_together, 'weight', (p_one ->> 'chargeable_weight')::numeric,
-    'lines', (
+-- Two statements compared, by card and with what is due at the door: {currency, separate, together, saving (below 0
+-- where one parcel costs more), lines: [{key, separate, together}] of those that differ}, which add up to it.
+create function private.saving_json(p_one jsonb, p_separate jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('currency', p_one -> 'currency', 'separate', separate, 'together', together,
+    'saving', separate - together, 'lines', (
       select coalesce(jsonb_agg(jsonb_build_object('key', key, 'separate', s, 'together', t)
         order by abs(s - t) desc, key), '[]')
-      from (select key, coalesce(s.amount, 0) as s, coalesce(t.amount, 0) as t
-            from (select l.key, sum(l.amount) as amount
-              from jsonb_array_elements(p_each) e, private.local_lines(e -> 'price', (e ->> 'copies')::int) l
-                  group by l.key) s
-            full join private.local_lines(p_one, 1) t using (key)) both_ways
-      where s <> t));
-end $$;
+      from (select key, coalesce(sum(local) filter (where not is_one), 0) as s,
+          coalesce(sum(local) filter (where is_one), 0) as t
+        from (select true as is_one, l ->> 'key' as key, (l ->> 'local')::numeric as local
+            from jsonb_array_elements(p_one -> 'lines') l
+          union all select false, l ->> 'key', (l ->> 'local')::numeric
+            from jsonb_array_elements(p_separate -> 'lines') l) line group by key) both_ways
+      where s <> t))
+  from (select (p_separate -> 'landed_total' -> 'card' ->> 'amount')::numeric as separate,
+    (p_one -> 'landed_total' -> 'card' ->> 'amount')::numeric as together) total
+$$;

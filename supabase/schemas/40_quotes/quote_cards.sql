@@ -25,7 +25,7 @@ select
     coalesce(q.order_id, q.merged_into), q.final_total, q.in_cart or q.saved_for_later, q.expires_at, q.price_valid_until) as actions,
   e.low as estimate_low, e.high as estimate_high, e.low_usd as estimate_low_usd, e.high_usd as estimate_high_usd,
   e.currency as estimate_currency,
-  stated.statement, stated.statement - 'lines' as totals,
+  stated.statement, stated.statement - 'lines' as totals, private.consolidation_of(q) as consolidation,
   case when q.status = 'sent' and q.order_id is null then private.delivery_statements(q.id) else '[]' end as delivery
 from public.quotes q
 left join public.quote_admin a on a.quote_id = q.id and a.estimate is not null and (select private.caller_is_admin())

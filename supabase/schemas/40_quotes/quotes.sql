@@ -87,7 +87,8 @@ comment on column public.quotes.user_id is 'Null while a draft waits for its cus
 comment on column public.quotes.quantity is 'Copies of the whole quote; pieces are counted in quote_items.quantity';
 comment on column public.quotes.order_id is 'From checkout on; the quote then takes the order''s status';
 comment on column public.quotes.merged_into is 'The quote that has its items now. It is closed as rejected, but no one '
-  'turned it down: it has no rejected_at, so no report and no list of its customer counts it';
+  'turned it down: no report and no list of its customer counts it. Of a rejected or expired quote that replaced '
+  'others (consolidations): the first of these, which are back';
 comment on column public.quotes.instant is 'Of an instant quote: what its customer typed and was answered, {outcome, '
   'confidence, weakest, parts, failed, reasons, known, range, typed}. range also of any other estimate';
 
@@ -102,9 +103,11 @@ create index quotes_expiring_by_status on public.quotes (status, expires_at) whe
 -- For counts and lists of the quotes that wait for an admin. Queries read the statuses into a variable first: a join
 -- makes the planner read every quote.
 create index quotes_waiting on public.quotes (status, created_at) where order_id is null;
-create index quotes_report_approved on public.quotes (approved_at) include (rejected_at) where approved_at is not null;
+create index quotes_report_approved on public.quotes (approved_at) include (rejected_at, merged_into)
+  where approved_at is not null;
 create index quotes_report_rejected on public.quotes (rejected_at) include (approved_at, rejection_reason_id,
-  rejected_by, user_id, country_code, destination_country, final_total, quantity) where rejected_at is not null;
+  rejected_by, user_id, country_code, destination_country, final_total, quantity, merged_into)
+  where rejected_at is not null;
 create index quotes_newest on public.quotes (created_at desc, id desc);
 create index quotes_by_status on public.quotes (status, created_at desc, id desc);
 create index quotes_by_total on public.quotes (final_total, id);
@@ -114,13 +117,14 @@ create index quotes_from on public.quotes (country_code, created_at desc, id des
 create index quotes_to on public.quotes (destination_country, created_at desc, id desc);
 create index quotes_open_pair on public.quotes (country_code, destination_country, created_at desc)
   where order_id is null;
-create index quotes_sent_route on public.quotes (country_code, destination_country, sent_at) include (created_at)
+create index quotes_sent_route on public.quotes (country_code, destination_country, sent_at)
+  include (created_at, merged_into)
   where sent_at is not null;
 create index quotes_live_carts on public.quotes (price_valid_until) where order_id is null;
 create index quotes_report_requested on public.quotes (created_at) include (final_total, quantity, status, sent_at,
-  approved_at, order_id);
+  approved_at, order_id, merged_into);
 create index quotes_report_sent on public.quotes (sent_at) include (created_at, approved_at, status, order_id,
-  country_code, destination_country, final_total, quantity)
+  country_code, destination_country, final_total, quantity, merged_into)
   where sent_at is not null;
 
 alter table public.quotes enable row level security;
@@ -160,7 +164,7 @@ create trigger count_quote_moved after update of user_id, created_at on public.q
   for each row when (old.user_id is distinct from new.user_id or old.created_at <> new.created_at)
     execute function private.count_quote();
 create trigger mark_quarters after insert or delete
-  or update of created_at, sent_at, approved_at, final_total, status, order_id on public.quotes
+  or update of created_at, sent_at, approved_at, final_total, status, order_id, merged_into on public.quotes
   for each row execute function private.mark_quarters('created_at', 'sent_at');
 create trigger keep_search_text after insert or delete or update of product_name, email on public.quotes
   for each row execute function private.keep_search_text('quote', 'id');

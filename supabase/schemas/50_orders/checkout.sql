@@ -16,13 +16,16 @@ begin
     from jsonb_array_elements(p_items) with ordinality as t(item, n) order by 1;
 end $$;
 
--- Why a locked quote cannot be bought now; nothing where it can. PT409 already_ordered, not_payable, price_expired;
+-- Why a locked quote cannot be bought now; nothing where it can. PT409 already_ordered, merged, not_payable,
+-- price_expired;
 -- PT422 no_price, fallback_rate.
 create function private.check_payable(p_quote public.quotes) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if p_quote.order_id is not null then
     perform private.refuse('PT409', 'already_ordered', p_quote.display_id || ' is already part of an order.');
+  elsif p_quote.merged_into is not null then
+    perform private.refuse_with(private.quote_refusal(p_quote, p_quote.status, '{}', '[]'));
   elsif not private.status_flag(p_quote.status, 'canBePaid') then
     perform private.refuse('PT409', 'not_payable', p_quote.display_id || ' cannot be paid in its status.');
   elsif p_quote.final_total_local is null then

@@ -44,6 +44,7 @@ comment on column public.order_lines.photos is 'Objects in bucket order-photos, 
 
 create index order_lines_of_order on public.order_lines (order_id);
 create index order_lines_of_item on public.order_lines (order_item_id, position);
+create index order_lines_received on public.order_lines (order_id) where state = 'received';
 create index order_lines_split_from on public.order_lines (split_from) where split_from is not null;
 create index order_lines_replaces on public.order_lines (replaces) where replaces is not null;
 

@@ -53,7 +53,7 @@ $$;
 -- The country that a line comes from: its quote's.
 create function private.origin_of_line(p_line public.order_lines) returns text
 language sql stable set search_path = '' as $$
-  select snapshot ->> 'country_code' from public.order_items where id = p_line.order_item_id
+  select private.origin_of_item(p_line.order_item_id)
 $$;
 
 -- Puts lines into a parcel. It does not ask whether they fit.

@@ -40,7 +40,7 @@ $$;
 -- Null where nothing uses it yet, or statuses of both do; '' where it is about neither.
 create function private.template_entity(p_name text) returns text
 language sql stable set search_path = '' as $$
-  select case when p_name ~ '^(payment|refund|bank)' then 'order' when p_name ~ '^contact' then ''
+  select case when p_name ~ '^(payment|refund|bank|storage)' then 'order' when p_name ~ '^contact' then ''
     when p_name ~ '^(cart|admin|quote_expiring)' then 'quote'
     else (select private.only_value(array_agg(d ->> 'category')) from private.status_definitions() d
       where d ->> 'emailTemplate' = p_name) end
@@ -62,7 +62,8 @@ language sql stable set search_path = '' as $$
       ('link', 'The address of the page about it', null, null),
       ('company_name', 'Our name, from the footer settings', null, null),
       ('support_email', 'Our support address, from the footer settings', null, null),
-      ('expires_at', 'Until when the price or the payment holds', 'quote', '^bank_transfer_instructions$'),
+      ('expires_at', 'Until when the price, the payment or free storage holds', 'quote',
+        '^(bank_transfer_instructions|storage_end(ing|ed))$'),
       ('hours_left', 'Whole hours until the quote expires', '', '^quote_expiring$'),
       ('reason', 'Why it was rejected, cancelled or refunded', null, null),
       ('amount', 'The amount paid, due or refunded, with its currency', 'order', '^$'),

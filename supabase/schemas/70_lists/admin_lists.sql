@@ -45,6 +45,7 @@ begin
     v_rows := v_rows || format(' and q.status = any (%L::text[]) and q.order_id is null',
       private.statuses_that_need_action());
   end if;
+  if p_filters ? 'reached' then v_rows := v_rows || ' and q.merged_into is null'; end if; -- as reports count
   v_rows := v_rows || case p_filters ->> 'reached'
     when 'priced' then ' and (q.final_total is not null or exists (select from public.quote_admin e where e.quote_id '
       '= q.id and e.estimate is not null))'

@@ -26,9 +26,11 @@ language sql stable set search_path = '' as $$
     select q.rejected_at as at, coalesce(q.approved_at > q.rejected_at, false) as won_back,
       coalesce(q.final_total * q.quantity, 0) as usd
     from bounds b join public.quotes q on q.rejected_at >= b.starts and q.rejected_at < b.ends
+      and q.merged_into is null
     union all
     select q.approved_at, null, null from bounds b join public.quotes q on q.approved_at >= b.starts
-      and q.approved_at < b.ends and (q.rejected_at >= b.starts and q.rejected_at < b.ends) is not true)
+      and q.approved_at < b.ends and q.merged_into is null
+      and (q.rejected_at >= b.starts and q.rejected_at < b.ends) is not true)
   select width_bucket(at, p_bounds), count(*), count(won_back), count(*) filter (where won_back),
     coalesce(sum(usd) filter (where not won_back), 0)
   from decisions group by 1
@@ -60,7 +62,8 @@ begin
         width_bucket(final_total * quantity, private.price_bands()) as band, min(final_total * quantity) as least_usd,
         count(*) as n, coalesce(sum(final_total * quantity), 0) as usd,
         count(*) filter (where approved_at > rejected_at) as won_back
-      from public.quotes where rejected_at >= r.starts_at and rejected_at < r.ends_at group by 1, 2, 3, 4),
+      from public.quotes where rejected_at >= r.starts_at and rejected_at < r.ends_at and merged_into is null
+      group by 1, 2, 3, 4),
     groups as (
       select v.by, v.key, sum(j.n) as rejected, sum(j.usd) as usd, sum(j.won_back) as won_back
       from rejected j left join public.rejection_reasons e on e.id = j.rejection_reason_id

@@ -5,7 +5,7 @@ create type private.report_source as (kind text, id text, target text, at text, 
 create function private.quote_source(p_at text, p_condition text) returns private.report_source
 language sql immutable set search_path = '' as $$
   select ('quote', 'q.id', 'q.id', 'q.' || p_at, 'q.final_total * q.quantity',
-    'public.quotes q where ' || p_condition)::private.report_source
+    'public.quotes q where q.merged_into is null and ' || p_condition)::private.report_source
 $$;
 
 -- The sources of a list: more than one where it has rows of several tables; none for a list that is not known. $1 and

@@ -3,7 +3,7 @@ create function private.hours_to_quote(p_from timestamptz, p_to timestamptz, out
 language sql stable set search_path = '' as $$
   select round((s.seconds[1] / 3600)::numeric, 2), round((s.seconds[2] / 3600)::numeric, 2) from (
     select percentile_cont(array[0.5, 0.9]) within group (order by date_part('epoch', sent_at - created_at)) as seconds
-    from public.quotes where sent_at >= p_from and sent_at < p_to) s
+    from public.quotes where sent_at >= p_from and sent_at < p_to and merged_into is null) s
 $$;
 
 -- The eight routes with most quotes sent in [p_from, p_to), most first.
@@ -14,11 +14,11 @@ language sql stable set search_path = '' as $$
     round((s.seconds / 3600)::numeric, 2)
   from (
     select country_code, destination_country, count(*) as sent, count(approved_at) as approved from public.quotes
-    where sent_at >= p_from and sent_at < p_to group by 1, 2 order by 3 desc, 1, 2 limit 8) r
+    where sent_at >= p_from and sent_at < p_to and merged_into is null group by 1, 2 order by 3 desc, 1, 2 limit 8) r
   cross join lateral (
     select percentile_cont(0.5) within group (order by date_part('epoch', q.sent_at - q.created_at)) as seconds
     from public.quotes q where q.country_code = r.country_code and q.destination_country = r.destination_country
-      and q.sent_at >= p_from and q.sent_at < p_to) s
+      and q.sent_at >= p_from and q.sent_at < p_to and q.merged_into is null) s
   order by 3 desc, 1, 2
 $$;
 

@@ -28,14 +28,16 @@ begin
       (q.approved_at is not null)::int, (q.order_id is not null and private.is_paid(o.payment_status))::int,
       0, 0, 0, 0, 0, 0::bigint, 0::bigint, 0::bigint
     from unnest(p_ranges) r
-    cross join lateral (select * from public.quotes where created_at >= lower(r) and created_at < upper(r) offset 0) q
+    cross join lateral (select * from public.quotes where created_at >= lower(r) and created_at < upper(r)
+      and merged_into is null offset 0) q
     left join public.quote_admin a on a.quote_id = q.id
     left join public.orders o on o.id = q.order_id
     union all
     select q.sent_at, 0, 0, 0, 0, 0, 0, 1, (q.approved_at is not null)::int,
       (q.order_id is not null and private.is_paid(o.payment_status))::int, (q.status = 'expired')::int, 0, 0, 0, 0
     from unnest(p_ranges) r
-    cross join lateral (select * from public.quotes where sent_at >= lower(r) and sent_at < upper(r) offset 0) q
+    cross join lateral (select * from public.quotes where sent_at >= lower(r) and sent_at < upper(r)
+      and merged_into is null offset 0) q
     left join public.orders o on o.id = q.order_id
     union all
     select f.first_paid_at, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, (o.total_usd * 100)::bigint

@@ -225,6 +225,34 @@ The price of {{display_id}} for {{product_name}} holds until {{expires_at}}: {{p
 Approve or decline it: {{link}}
 
 {{company_name}} · {{support_email}}'),
+  ('storage_ended',
+  'Free storage for {{order_number}} has ended',
+  '<p>Hello {{customer_name}},</p>
+<p>We stored {{product_name}} free of charge until {{expires_at}}. Tell us how to go on. We charge nothing that you did
+not approve in a new quote.</p>
+<p><a href="{{link}}">See the order</a></p>
+<p>{{company_name}} · {{support_email}}</p>',
+  'Hello {{customer_name}},
+
+We stored {{product_name}} free of charge until {{expires_at}}. Tell us how to go on. We charge nothing that you did
+not approve in a new quote.
+
+See the order: {{link}}
+
+{{company_name}} · {{support_email}}'),
+  ('storage_ending',
+  'Free storage for {{order_number}} ends on {{expires_at}}',
+  '<p>Hello {{customer_name}},</p>
+<p>{{product_name}} of {{order_number}} waits in our warehouse. Storage is free until {{expires_at}}.</p>
+<p><a href="{{link}}">See the order</a></p>
+<p>{{company_name}} · {{support_email}}</p>',
+  'Hello {{customer_name}},
+
+{{product_name}} of {{order_number}} waits in our warehouse. Storage is free until {{expires_at}}.
+
+See the order: {{link}}
+
+{{company_name}} · {{support_email}}'),
   ('quote_rejected',
   'Quote {{display_id}} was turned down',
   '<p>Hello {{customer_name}},</p>

@@ -4,6 +4,8 @@ insert into private.jobs (name, title, description, runs_every, in_database) val
   ('queue_expiry_reminders', 'Expiry reminders',
     'Reminds customers 48 and 12 hours before a quote expires.',
     '5 minutes', true),
+  ('queue_storage_reminders', 'Storage reminders',
+    'Reminds customers 7 days and 1 day before free storage ends, and when it has ended.', '1 hour', true),
   ('cancel_unpaid_orders', 'Unpaid orders',
     'Reminds of bank transfers and cancels orders that were not paid in time. Their quotes go back to the cart.',
     '5 minutes', true),

@@ -106,6 +106,7 @@ export const changes: Record<string, Changes> = {
       payment_gateway_fixed_fee: amount,
       min_shipping: amount,
       additional_shipping_per_kg: amount,
+      storage_days: ['14', '0'],
       purchase_allowed: off,
       shipping_allowed: off,
     },

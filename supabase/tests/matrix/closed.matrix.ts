@@ -66,6 +66,8 @@ export const executedThroughViews: Record<string, string> = {
   caller_is_admin: 'tells the caller about the caller',
   customer_page_figures: 'gives callers who are not admins no row',
   delivery_statements: 'of a quote that the caller may see',
+  consolidation_of: 'of a quote that the caller may see',
+  storage_of: 'of an order that the caller may see',
   flag_of: 'reads its arguments',
   has_room_for_file: 'counts the files in the caller’s own folder',
   is_my_attachment: 'tells the caller about the caller’s own folder',

@@ -175,6 +175,7 @@ export const rpc: Record<string, Call> = {
     line: '        denied    PT403  PT403  row',
     args: () => ({ p_from: '2026-01-01', p_to: '2026-02-01' }),
   },
+  storage_list: { line: 'denied   PT403  PT403  row' },
   buying_list: { line: 'denied    PT403  PT403  row' },
   find_lines: { line: ' denied    PT403  PT403  row' },
   pack_parcel: {
@@ -335,6 +336,10 @@ export const rpc: Record<string, Call> = {
   preview_consolidation: {
     line: '        denied    row    PT404  PT404',
     args: ({ rows }) => ({ p_items: [{ quote_id: rows['approved'], quantity: 2 }] }),
+  },
+  consolidate_quotes: {
+    line: '        denied    PT422  PT404  PT404', // of one quote
+    args: ({ rows }) => ({ p_items: [{ quote_id: rows['approved'], quantity: 1 }], p_total: 13_300 }),
   },
   timeline: {
     line: '        denied    row    PT404  row',

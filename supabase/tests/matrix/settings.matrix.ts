@@ -20,7 +20,7 @@ const FOOTER_COLUMNS =
 /** Only admin_countries and admin_shipping_routes read them. */
 const COUNTRY_COSTS =
   'sales_tax vat duty_surcharge customs_basis incoterm volumetric_divisor handling_fixed handling_percent handling_min handling_max ' +
-  'payment_gateway_percent_fee payment_gateway_fixed_fee min_shipping additional_shipping_per_kg created_at';
+  'payment_gateway_percent_fee payment_gateway_fixed_fee min_shipping additional_shipping_per_kg storage_days created_at';
 const ROUTE_COSTS =
   'base_shipping_cost cost_per_kg cost_percentage weight_tiers weight_step max_weight insurance_percent insurance_min processing_days ' +
   'customs_clearance_days restricted_items created_at';

@@ -20,6 +20,7 @@ export const trade: Tables = {
       priority: '       denied    none   none   row',
     },
   },
+  consolidations: { select: 'denied row none   row' },
   quote_contacts: { select: 'denied none none   row' },
   orders: { select: '   denied    row    none   row' },
   order_admin: { select: 'denied  none   none   row' },

@@ -68,7 +68,17 @@ async function fillQuotes(db: TestDatabase, { owner }: People) {
   const approved = await insert(db, 'quotes', { ...trip, status: 'approved', in_cart: true, price_valid_until: tomorrow() });
   const quote_admin = await insert(db, 'quote_admin', { quote_id: quotes, internal_notes: 'careful' });
   const share_tokens = await insert(db, 'share_tokens', { quote_id: quotes, token_hash: hashOf(SHARED_TOKEN) });
-  return { quotes, quote_items, quote_admin, quote_contacts, drafted, share_tokens, pending, expired, bought, approved };
+  const joined = await insert(db, 'quotes', { ...trip, status: 'approved', price_valid_until: tomorrow() });
+  const replaced = await insert(db, 'quotes', {
+    ...trip,
+    status: 'rejected',
+    merged_into: joined,
+    approved_at: '2026-01-01T00:00:00Z',
+    price_valid_until: tomorrow(),
+  });
+  const consolidations = await insert(db, 'consolidations', { quote_id: joined, replaces: `{${replaced}}`, copies: '{2}' });
+  const more = { drafted, pending, expired, bought, approved, joined, replaced, consolidations };
+  return { quotes, quote_items, quote_admin, quote_contacts, share_tokens, ...more };
 }
 
 async function fillOrders(db: TestDatabase, { owner, admin }: People, bought: string) {
@@ -90,7 +100,7 @@ async function fillOrders(db: TestDatabase, { owner, admin }: People, bought: st
   const order_items = await insert(db, 'order_items', {
     order_id: orders,
     quote_id: bought,
-    snapshot: { items: [] },
+    snapshot: { items: [], country_code: 'US' },
     quote_quantity: 1,
     line_total_local: 13200,
   });
@@ -125,7 +135,7 @@ async function fillOrders(db: TestDatabase, { owner, admin }: People, bought: st
   const paidItem = await insert(db, 'order_items', {
     order_id: paidOrder,
     quote_id: bought,
-    snapshot: { items: [] },
+    snapshot: { items: [], country_code: 'US' },
     quote_quantity: 1,
     line_total_local: 13200,
   });
@@ -166,7 +176,13 @@ async function fillParcels(db: TestDatabase, owner: string, order: Record<string
     idempotency_key: 'matrix-three',
     request_hash: 'x',
   });
-  const item = { order_id: cash, quote_id: quote, snapshot: { items: [] }, quote_quantity: 1, line_total_local: 13200 };
+  const item = {
+    order_id: cash,
+    quote_id: quote,
+    snapshot: { items: [], country_code: 'US' },
+    quote_quantity: 1,
+    line_total_local: 13200,
+  };
   const packed_line = await one(db, 'select id from public.order_lines where order_item_id = $1', [
     await insert(db, 'order_items', item),
   ]);

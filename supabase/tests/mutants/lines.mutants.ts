@@ -152,4 +152,30 @@ export const linesMutants: Mutant[] = [
     tries: () => 'select id from public.parcels',
     holds: 'none',
   },
+  {
+    rule: 'free storage has the days of its country',
+    mutation: rewrite('private.stored', 'make_interval(days => c.storage_days)', 'make_interval(days => 30)'),
+    as: 'system',
+    first: ({ rows }) => `with d as (update public.country_settings set storage_days = 10 where code = 'US')
+      update public.order_lines set state = 'received', received_at = now() where id = '${rows['order_lines']}'`,
+    tries: ({ rows }) => `select 1 from public.order_lines l, private.stored(l.order_id) s where l.id = '${rows['order_lines']}'
+      and s.free_until < now() + interval '11 days'`,
+    holds: 'row',
+  },
+  {
+    rule: 'storage is listed for admins alone',
+    mutation: rewrite('public.storage_list', 'private.need_admin()', 'private.need_sign_in()'),
+    as: 'owner',
+    tries: () => 'select public.storage_list()',
+    holds: 'PT403',
+  },
+  {
+    rule: 'another customer does not read what an order stores',
+    mutation: rewrite('private.storage_of', `not private.may_see('order', p_order_id)`, 'false'),
+    as: 'system',
+    first: ({ rows, people }) => `with l as (update public.order_lines set state = 'received', received_at = now()
+      where id = '${rows['order_lines']}') select private.act_as_customer('${people.other}')`,
+    tries: ({ rows }) => `select 1 where private.storage_of('${rows['orders']}') <> '[]'`,
+    holds: 'none',
+  },
 ];

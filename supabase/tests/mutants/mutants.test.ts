@@ -3,6 +3,7 @@ import { openTestDatabase, type TestDatabase } from '../harness.ts';
 import { fillWorld, type World } from '../matrix/world.ts';
 import { accessMutants } from './access.mutants.ts';
 import { deliveryMutants } from './delivery.mutants.ts';
+import { consolidationMutants } from './consolidation.mutants.ts';
 import { draftsMutants } from './drafts.mutants.ts';
 import { hostedMutants } from './hosted.mutants.ts';
 import { addQuotes } from './more-quotes.ts';
@@ -45,6 +46,7 @@ afterAll(async () => {
 describe.each([
   ['access', accessMutants],
   ['drafts, edits, splits and merges', draftsMutants],
+  ['quotes as one parcel', consolidationMutants],
   ['money', moneyMutants],
   ['payments', paymentMutants],
   ['receipts', receiptMutants],

@@ -32,7 +32,7 @@ export const quotesMutants: Mutant[] = [
   {
     rule: 'a sent quote is priced again with the input of the price that was sent',
     mutation: rewrite(
-      'private.frozen_input',
+      'private.repeatable_input',
       '(select input from private.price_inputs where quote_id = p_quote.id)',
       'private.quote_price_input(p_quote.id)',
     ),
@@ -44,7 +44,7 @@ export const quotesMutants: Mutant[] = [
   },
   {
     rule: 'without the input of its price a sent quote keeps its delivery',
-    mutation: rewrite('private.frozen_input', 'is distinct from (p_quote.final_total', '<> (p_quote.final_total'),
+    mutation: rewrite('private.frozen_input', 'v_input is null', 'false'),
     as: 'owner',
     tries: ({ rows }) => `select public.choose_delivery_option('${rows['quotes']}', 1, 'express')`,
     holds: 'PT409',

@@ -171,6 +171,7 @@ const SHOWN_BY_ROWS = new Set([
   'order_cards.moves',
   'order_cards.money',
   'order_cards.statement',
+  'order_cards.storage',
   'order_cards.totals',
   'order_list.money_label',
   'order_list.totals',
@@ -325,6 +326,10 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
   const items = [first, second].map(({ id }) => ({ quote_id: id, quantity: 1 }));
   const payment_methods = await as(customer, 'payment_methods', { p_items: items });
   const preview_consolidation = await as(customer, 'preview_consolidation', { p_items: items });
+  const consolidate_quotes = await as(customer, 'consolidate_quotes', {
+    p_items: [await approvedQuote(shop), await approvedQuote(shop)].map(({ id }) => ({ quote_id: id, quantity: 1 })),
+    p_total: (preview_consolidation as { statement: { charged: { card: Json } } }).statement.charged.card['amount'],
+  });
   const order = await checkOut(shop, [first]);
   const start_payment = await as(customer, 'start_payment', { p_order_id: order.order_id, p_method: 'bank_transfer' });
   const verify_payment = await verify(shop, { ...order, payment_id: String(start_payment['payment_id']) }, 100);
@@ -474,6 +479,7 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     opt_out_of_reminders,
     payment_methods,
     preview_consolidation,
+    consolidate_quotes,
     preview_instant_quote: await as(customer, 'preview_instant_quote', { p_request: instant }),
     preview_price,
     price_quote: preview_price,
@@ -491,6 +497,7 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     request_refund,
     settle_refund,
     cancel_refund,
+    storage_list: await as(admin, 'storage_list'),
     restricted_goods: await as(customer, 'restricted_goods', { p_origin: 'US', p_destination: 'NP', p_names: '{battery}' }),
     record_bounce,
     write_off,

@@ -53,6 +53,7 @@ const QUOTE: Omit<Row<'quote_cards'>, 'statement' | 'totals'> = {
   estimate_high_usd: null,
   estimate_currency: null,
   delivery: [],
+  consolidation: null,
   moves: [],
   actions: [],
 };

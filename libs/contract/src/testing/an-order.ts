@@ -154,6 +154,7 @@ const ORDER: Omit<OrderRow, 'totals'> = {
   payment: PAYMENT,
   items: [LINE],
   parcels: [],
+  storage: [],
   statement: { ...quote.statement!, method: 'bank_transfer' },
 };
 

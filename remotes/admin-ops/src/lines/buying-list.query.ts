@@ -20,3 +20,10 @@ export const arrivingLines = (db: Db, text: string) =>
     queryFn: ({ signal }) => unwrap(db.rpc('find_lines', text ? { p_text: text } : {}).abortSignal(signal)),
     placeholderData: keepPreviousData,
   });
+
+/** Orders whose free storage ended, or ends within 7 days. */
+export const storageList = (db: Db) =>
+  queryOptions({
+    queryKey: [...orderKeys.all, 'storage'],
+    queryFn: ({ signal }) => unwrap(db.rpc('storage_list').abortSignal(signal)),
+  });

@@ -25,6 +25,5 @@ declare const styles: {
   readonly cartTotal: string;
   readonly cartVeilGone: string;
   readonly cartWhat: string;
-  readonly cartWhy: string;
 };
 export default styles;

@@ -6,10 +6,11 @@ const VIEWS = [
   { view: null, label: 'Orders' },
   { view: 'buying', label: 'Buying list' },
   { view: 'receiving', label: 'Receiving' },
+  { view: 'storage', label: 'Storage' },
   { view: 'claims', label: 'Claims' },
 ] as const;
 
-/** Links between the list of orders, what is to be bought, what arrives and claims. */
+/** Links between the list of orders, what is to be bought, what arrives, what waits and claims. */
 export function OrderViews() {
   const [params] = useSearchParams();
   const now = params.get('view');

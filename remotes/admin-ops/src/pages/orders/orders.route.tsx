@@ -25,6 +25,7 @@ import { Claims } from './claims/claims.tsx';
 import { Buying } from './fulfilment/buying.tsx';
 import { OrderViews } from './order-views.tsx';
 import { Receiving } from './fulfilment/receiving.tsx';
+import { Storage } from './fulfilment/storage.tsx';
 import { orderCsvRow } from './order-csv.ts';
 import { OrderCard, orderColumns } from './order-columns.tsx';
 import { ORDERS, ordersPage, readOrders } from './orders.query.ts';
@@ -59,11 +60,12 @@ function OrderFilters({ control, known }: { control: ListControl; known: readonl
   );
 }
 
-/** /admin/orders: every order, what is to be bought (`?view=buying`), what arrives (`?view=receiving`), or claims (`?view=claims`). */
+/** /admin/orders: every order, or by `?view=`: what is to be bought, what arrives, what waits too long, claims. */
 export function Component() {
   const view = useSearchParams()[0].get('view');
   if (view === 'buying') return <Buying />;
   if (view === 'receiving') return <Receiving />;
+  if (view === 'storage') return <Storage />;
   if (view === 'claims') return <Claims />;
   return <OrderList />;
 }

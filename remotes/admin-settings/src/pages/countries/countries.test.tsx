@@ -29,6 +29,7 @@ const india: Country = {
   payment_gateway_fixed_fee: 0,
   min_shipping: 1800,
   additional_shipping_per_kg: 700,
+  storage_days: 30,
   purchase_allowed: true,
   shipping_allowed: true,
   updated_at: '2026-11-14T10:00:00.123456+00:00',

@@ -20,6 +20,7 @@ const FRESH: Partial<CountryValues> = {
   payment_gateway_fixed_fee: 0,
   min_shipping: 0,
   additional_shipping_per_kg: 0,
+  storage_days: 30,
   purchase_allowed: false,
   shipping_allowed: false,
 };

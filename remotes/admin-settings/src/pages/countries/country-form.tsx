@@ -65,6 +65,9 @@ export const CountryForm = ({ country }: { country: Country | undefined }) => {
         <NumberItem name="min_shipping" label="At least" unit={own} />
         <NumberItem name="additional_shipping_per_kg" label="Per kg" unit={own} />
       </FieldGroup>
+      <FieldGroup title="Free storage, when bought here">
+        <NumberItem name="storage_days" label="From the last receipt" unit="days" />
+      </FieldGroup>
     </>
   );
 };

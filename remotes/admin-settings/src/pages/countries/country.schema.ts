@@ -23,6 +23,7 @@ const fields = {
   payment_gateway_fixed_fee: requiredAmount('Enter the fixed fee; 0 for none.'),
   min_shipping: requiredAmount('Enter the minimum; 0 for none.'),
   additional_shipping_per_kg: requiredAmount('Enter the price per kg; 0 for none.'),
+  storage_days: requiredNumber('Enter the days of free storage.', { above: 0, max: 365, decimals: 0 }),
 };
 
 const isWithinMinimum = ({ handling_min, handling_max }: { handling_min: number; handling_max: number | null }): boolean =>

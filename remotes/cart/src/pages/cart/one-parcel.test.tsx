@@ -1,4 +1,4 @@
-import { renderInShell } from '@landfall/contract/testing';
+import { aQuote, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { OneParcel } from './one-parcel.tsx';
@@ -18,6 +18,7 @@ const found = {
   together: 18500,
   saving: 1500,
   weight: 3.5,
+  statement: { charged: { card: { amount: 18500, usd: 222 } } },
   lines: [{ key: 'international_shipping', separate: 4000, together: 2500 }],
 };
 
@@ -41,4 +42,27 @@ it('one parcel that saves nothing, or cannot be priced, is not spoken of', async
     expect(screen.queryByRole('region')).toBeNull();
     unmount();
   }
+});
+
+it('sends them as one parcel at the total on screen, and tells the cart', async () => {
+  const one = aQuote({ id: '3', display_id: 'LF-10003', status: 'approved' });
+  const { user, requests, emitted, toasts } = renderInShell(<OneParcel parcels={parcels} />, {
+    preview_consolidation: found,
+    consolidate_quotes: one,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Send as one parcel' }));
+  await waitFor(() => expect(emitted).toEqual([{ type: 'quote.moved', quoteId: '3', to: 'approved' }]));
+  const sent = requests.find(({ name }) => name === 'consolidate_quotes');
+  expect(sent?.body).toEqual({ p_items: parcels.items, p_total: 18500 });
+  expect(toasts).toMatchObject([{ title: 'Sent as one parcel', description: 'LF-10003 has all the items, at one price.' }]);
+});
+
+it('says why they stay separate, and prices them again', async () => {
+  const { user, requests } = renderInShell(<OneParcel parcels={parcels} />, {
+    preview_consolidation: found,
+    consolidate_quotes: refuses('PT409', 'price_expired'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Send as one parcel' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('They are still separate parcels');
+  await waitFor(() => expect(requests.filter(({ name }) => name === 'preview_consolidation')).toHaveLength(2));
 });

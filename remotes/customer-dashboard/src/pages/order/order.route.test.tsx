@@ -72,6 +72,19 @@ describe('an order', () => {
     await waitFor(() => expect(refunded).toHaveTextContent(/35,112about USD \$420\.50/));
   });
 
+  it('shows until when what has arrived is stored free of charge', async () => {
+    const stored = { origin: 'US', lines: 2, free_until: null };
+    open({ storage: [stored, { ...stored, origin: 'JP', lines: 1, free_until: '2099-12-24T10:00:00Z' }] });
+    const delivery = await screen.findByRole('region', { name: 'Delivery' });
+    expect(delivery).toHaveTextContent(/2 items wait in our warehouse in United States. More is on its way to us/);
+    expect(delivery).toHaveTextContent(/1 item waits in our warehouse in Japan. Storage is free until .*2099/);
+  });
+
+  it('says that storage costs nothing without a new quote, once the free days are over', async () => {
+    open({ storage: [{ origin: 'US', lines: 1, free_until: '2026-01-02T10:00:00Z' }] });
+    expect(await screen.findByText(/Free storage ended on .*new quote/)).toBeInTheDocument();
+  });
+
   it('shows refunds with their reason and date', async () => {
     const refund = {
       id: 'r1',

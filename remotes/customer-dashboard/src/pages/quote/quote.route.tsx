@@ -15,6 +15,7 @@ import { useUserId } from '../../use-user.ts';
 import { Answer } from './answer.tsx';
 import { Items } from './items.tsx';
 import { LandedCost } from './landed-cost.tsx';
+import { OneParcel } from './one-parcel.tsx';
 import { quoteCard } from '../../quotes/quote.query.ts';
 import styles from '../../dashboard.module.css';
 
@@ -44,6 +45,7 @@ function Quote({ quote }: { quote: QuoteCard }) {
         <div className="page-main">
           <Items quote={quote} />
           <LandedCost quote={quote} />
+          <OneParcel quote={quote} />
           <ChooseDelivery quote={quote} />
           {quote.customer_notes && <Notes text={quote.customer_notes} />}
         </div>

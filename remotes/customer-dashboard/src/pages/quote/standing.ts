@@ -74,6 +74,12 @@ interface Terms {
 /** A quote's state in words for its customer, and the next step. @param now ms */
 export function standingOf(quote: QuoteCard, now: number, { validity, payable, label }: Terms): Standing {
   if (quote.order_id) return UNDER_WAY;
+  if (quote.consolidation?.restored_at)
+    return {
+      title: 'Sent separately again',
+      text: `${quote.consolidation.quotes.map(({ display_id }) => display_id).join(' and ')} took its place, at their own prices.`,
+      needs: false,
+    };
   if (quote.merged_into_number)
     return {
       title: `Merged into ${quote.merged_into_number}`,

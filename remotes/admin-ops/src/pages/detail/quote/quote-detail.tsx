@@ -2,7 +2,7 @@ import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { Money, PriceStatement } from '@landfall/ui';
 import { ErrorNote, RouteLine, StatusTag, quoteStages } from '@landfall/ui/record';
-import { PageFrame, Skeletons } from '@landfall/ui/screen';
+import { PageFrame, ParcelSaving, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { InstantFacts } from './instant-facts.tsx';
@@ -40,6 +40,7 @@ export function QuoteDetail({ quote }: { quote: AdminQuote }) {
           <section className="paper" aria-labelledby="price-title">
             <QuotePrice quote={quote} />
           </section>
+          {quote.consolidation && <OneParcel quote={quote} of={quote.consolidation} />}
           {quote.user_id && <Messages about={{ quote_id: quote.id }} />}
         </div>
         <aside className={styles.detailSide} aria-label="About this quote">
@@ -85,6 +86,25 @@ function QuotePrice({ quote }: { quote: AdminQuote }) {
         <p className="muted">It was never priced.</p>
       )}
     </>
+  );
+}
+
+function OneParcel({ quote, of }: { quote: AdminQuote; of: NonNullable<AdminQuote['consolidation']> }) {
+  return (
+    <section className="paper" aria-labelledby="one-parcel-title">
+      <h2 id="one-parcel-title">{of.restored_at ? 'Was one parcel' : 'One parcel'}</h2>
+      <p className="muted">
+        The customer combined{' '}
+        {of.quotes.map(({ id, display_id }, at) => (
+          <span key={id}>
+            {at > 0 && ', '}
+            <Link to={paths.adminQuote(id)}>{display_id}</Link>
+          </span>
+        ))}
+        {of.restored_at && `; they took its place again on ${moment(of.restored_at)}`}.
+      </p>
+      <ParcelSaving of={of} to={quote.destination_country} label="The customer saves" />
+    </section>
   );
 }
 
