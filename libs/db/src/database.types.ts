@@ -437,6 +437,91 @@ export type Database = {
           },
         ];
       };
+      claims: {
+        Row: {
+          created_at: string;
+          description: string;
+          due_at: string;
+          ended_at: string | null;
+          id: string;
+          kind: string;
+          order_line_id: string;
+          photos: string[];
+          reason: string | null;
+          refund_id: string | null;
+          state: string;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          description: string;
+          due_at: string;
+          ended_at?: string | null;
+          id?: string;
+          kind: string;
+          order_line_id: string;
+          photos?: string[];
+          reason?: string | null;
+          refund_id?: string | null;
+          state?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          created_at?: string;
+          description?: string;
+          due_at?: string;
+          ended_at?: string | null;
+          id?: string;
+          kind?: string;
+          order_line_id?: string;
+          photos?: string[];
+          reason?: string | null;
+          refund_id?: string | null;
+          state?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'claims_order_line_id_fkey';
+            columns: ['order_line_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_order_lines';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'claims_order_line_id_fkey';
+            columns: ['order_line_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_lines';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'claims_refund_id_fkey';
+            columns: ['refund_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_refunds';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'claims_refund_id_fkey';
+            columns: ['refund_id'];
+            isOneToOne: false;
+            referencedRelation: 'refund_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'claims_refund_id_fkey';
+            columns: ['refund_id'];
+            isOneToOne: false;
+            referencedRelation: 'refunds';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       consolidations: {
         Row: {
           copies: number[];
@@ -1589,6 +1674,7 @@ export type Database = {
           quantity: number;
           received_at: string | null;
           received_weight: number | null;
+          replaces: string | null;
           shop: string | null;
           split_from: string | null;
           state: string;
@@ -1613,6 +1699,7 @@ export type Database = {
           quantity: number;
           received_at?: string | null;
           received_weight?: number | null;
+          replaces?: string | null;
           shop?: string | null;
           split_from?: string | null;
           state?: string;
@@ -1636,6 +1723,7 @@ export type Database = {
           quantity?: number;
           received_at?: string | null;
           received_weight?: number | null;
+          replaces?: string | null;
           shop?: string | null;
           split_from?: string | null;
           state?: string;
@@ -1683,6 +1771,20 @@ export type Database = {
             columns: ['order_item_id'];
             isOneToOne: false;
             referencedRelation: 'order_items';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_lines_replaces_fkey';
+            columns: ['replaces'];
+            isOneToOne: false;
+            referencedRelation: 'admin_order_lines';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_lines_replaces_fkey';
+            columns: ['replaces'];
+            isOneToOne: false;
+            referencedRelation: 'order_lines';
             referencedColumns: ['id'];
           },
           {
@@ -3897,6 +3999,112 @@ export type Database = {
       };
     };
     Views: {
+      admin_claims: {
+        Row: {
+          amount: number;
+          carrier: string | null;
+          created_at: string;
+          currency: string;
+          customer_name: string | null;
+          description: string;
+          due_at: string;
+          ended_at: string | null;
+          id: string;
+          kind: string;
+          order_id: string;
+          order_line_id: string;
+          order_number: string;
+          parcel_number: string | null;
+          photos: string[];
+          product_name: string | null;
+          quantity: number;
+          reason: string | null;
+          shop: string | null;
+          state: string;
+          user_id: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'claims_order_line_id_fkey';
+            columns: ['order_line_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_order_lines';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'claims_order_line_id_fkey';
+            columns: ['order_line_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_lines';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_lines_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_lines_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_unmatched_payments';
+            referencedColumns: ['order_id'];
+          },
+          {
+            foreignKeyName: 'order_lines_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_lines_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_list';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_lines_order_id_fkey';
+            columns: ['order_id'];
+            isOneToOne: false;
+            referencedRelation: 'orders';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_team';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'orders_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       admin_conversations: {
         Row: {
           assigned_to: string | null;
@@ -4185,6 +4393,7 @@ export type Database = {
           quoted_weight: number | null;
           received_at: string | null;
           received_weight: number | null;
+          replaces: string | null;
           shop: string | null;
           shop_currency: string | null;
           shop_order_ref: string | null;
@@ -4266,6 +4475,20 @@ export type Database = {
             columns: ['order_item_id'];
             isOneToOne: false;
             referencedRelation: 'order_items';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_lines_replaces_fkey';
+            columns: ['replaces'];
+            isOneToOne: false;
+            referencedRelation: 'admin_order_lines';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'order_lines_replaces_fkey';
+            columns: ['replaces'];
+            isOneToOne: false;
+            referencedRelation: 'order_lines';
             referencedColumns: ['id'];
           },
           {
@@ -5923,6 +6146,7 @@ export type Database = {
           unsubscribe_url: string;
         }[];
       };
+      claim_report: { Args: { p_from: string; p_to: string }; Returns: Json };
       close_conversation: { Args: { p_conversation_id: string; p_last_message_id: string }; Returns: undefined };
       config_health: {
         Args: Record<PropertyKey, never>;
@@ -6076,6 +6300,7 @@ export type Database = {
       };
       daily_statement: { Args: { p_from?: string; p_to?: string }; Returns: Json };
       daily_statement_rows: { Args: { p_currency: string; p_day: string; p_method: string }; Returns: Json };
+      decide_claim: { Args: { p_claim_id: string; p_reason?: string; p_to: string; p_version: number }; Returns: Json };
       delivery: { Args: { p_as: Json; p_input: Json; p_verb: string }; Returns: Json };
       draft_quote: { Args: { p_request: Json }; Returns: Json };
       edit_quote: { Args: { p_changes: Json; p_id: string; p_reason?: string; p_version: number }; Returns: Json };
@@ -6168,6 +6393,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      open_claim: { Args: { p_claim: Json }; Returns: Json };
       opt_out_of_reminders: { Args: { p_token: string }; Returns: Json };
       order_rules: { Args: { p_ids: string[]; p_kind: string }; Returns: undefined };
       pack_parcel: { Args: { p_details?: Json; p_lines: Json; p_parcel_id?: string }; Returns: Json };

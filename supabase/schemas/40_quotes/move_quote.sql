@@ -77,7 +77,8 @@ declare
   v_user uuid := private.need_sign_in();
   v_quote public.quotes := private.with_estimate(private.lock_own_quote(p_quote_id));
   v_moves text[] := private.quote_moves(private.status_map(), private.caller_is_admin(), v_quote.user_id = v_user,
-    v_quote.status, coalesce(v_quote.order_id, v_quote.merged_into), v_quote.final_total, v_quote.rate_source, v_quote.expires_at);
+    v_quote.status, coalesce(v_quote.order_id, v_quote.merged_into), v_quote.final_total, v_quote.rate_source,
+    v_quote.expires_at);
   v_mover text := case when private.mover_of('quote', v_quote.status, p_to) = 'customer' then 'customer'
     else 'admin' end;
 begin

@@ -3,8 +3,8 @@ select u.id, u.gateway, u.gateway_ref, u.payment_id, u.amount, u.currency, u.rea
   u.resolved_at, u.created_at,
   u.updated_at, o.id as order_id, o.order_number, o.status as order_status, c.full_name as customer_name,
     c.email as customer_email,
-  case when private.is_paid_out(u.id) then 'bounced' else u.outcome end as outcome, u.receipt_id, coalesce(u.arrived_at, u.created_at) as arrived_at, u.sender_name, u.sender_reference,
-    u.split_from,
+  case when private.is_paid_out(u.id) then 'bounced' else u.outcome end as outcome, u.receipt_id,
+  coalesce(u.arrived_at, u.created_at) as arrived_at, u.sender_name, u.sender_reference, u.split_from,
   coalesce(root.reason, u.reason) as root_reason, o.user_id
 from public.unmatched_payments u
 left join public.unmatched_payments root on root.id = u.root_id

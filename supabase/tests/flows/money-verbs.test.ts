@@ -124,7 +124,8 @@ describe('record_bounce', () => {
         one.order_id,
       ]),
     );
-    expect(events.map(({ detail }) => detail.split(', ')[1]).toSorted()).toEqual(['bounced', 'succeeded']);
+    expect(events.map(({ detail }) => detail.split(', ')[1])).toEqual(expect.arrayContaining(['bounced', 'succeeded']));
+    expect(events).toHaveLength(2);
     expect(await bounce(from === 'its own receipt' ? receipt_id : share_id)).toEqual(answer);
     expect(await refusal(bounce(receipt_id, 'Other words'))).toBe('PT409 already_reversed');
     expect(await unaccounted()).toEqual([]);
