@@ -48,7 +48,7 @@ export const draftsMutants: Mutant[] = [
   {
     rule: 'no other customer reads a draft without an account',
     mutation: rewrite(
-      'private.lock_quote',
+      'private.lock_own_quote',
       'v_quote.user_id is distinct from private.need_sign_in()',
       'v_quote.user_id <> private.need_sign_in()',
     ),

@@ -101,7 +101,7 @@ export const movesMutants: Mutant[] = [
   {
     rule: 'a move of a stale version is refused',
     mutation:
-      rewrite('private.lock_quote', 'v_quote.version <> p_version', 'false') +
+      rewrite('private.check_version', 'p_version <> p_seen', 'false') +
       ';' +
       rewrite('private.lock_for_move', 'version <> p_version', 'false'),
     as: 'owner',

@@ -117,8 +117,8 @@ describe('columns that the overlay declares', () => {
     expect(nullProblems({ quote_cards: ['breakdown'] }, bare)).toEqual([
       expect.stringMatching(/^quote_cards\.breakdown is null in \d+ rows$/),
     ]);
-    expect(nullProblems({ order_cards: ['country_code'] }, bare)).toEqual([
-      expect.stringMatching(/^order_cards\.country_code is null in \d+ rows$/),
+    expect(nullProblems({ order_cards: ['image_url'] }, bare)).toEqual([
+      expect.stringMatching(/^order_cards\.image_url is null in \d+ rows$/),
     ]);
     expect(shapeProblems({ quotes: { breakdwon: v.any() } }, full)).toEqual(['quotes.breakdwon has no value']);
     expect(shapeProblems({ quotes: { breakdown: v.object({ final_totl: v.string() }) } }, full)).toEqual([
@@ -151,6 +151,7 @@ const SHOWN_BY_ROWS = new Set([
   'admin_customer_details.refund_count',
   'admin_customer_details.refunded_usd',
   'admin_customer_details.total_usd',
+  'admin_customers.total_usd',
   'admin_money_queue.action',
   'admin_money_queue.amount',
   'admin_money_queue.currency',

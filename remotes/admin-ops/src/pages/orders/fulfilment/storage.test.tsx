@@ -25,10 +25,11 @@ const open = (orders: (typeof over)[]) =>
 
 it('lists orders whose free storage ended or ends soon, with the order and the customer', async () => {
   open([over, { ...over, order_id: 'o2', order_number: 'LO-10002', is_over: false }]);
-  const [, first, second] = await screen.findAllByRole('row');
-  expect(first).toHaveTextContent(/LO-10001.*Ended.*Asha Rao.*United States.*2/);
+  const region = await screen.findByRole('region', { name: 'Free storage' });
+  const [first, second] = within(region).getAllByRole('listitem');
+  expect(first).toHaveTextContent(/LO-10001.*Asha Rao.*2 lines in United States.*ended/);
   expect(within(first!).getByRole('link', { name: 'LO-10001' })).toHaveAttribute('href', '/admin/orders/o1');
-  expect(second).toHaveTextContent(/Ends/);
+  expect(second).toHaveTextContent(/Free storage ends/);
 });
 
 it('says that nothing waits too long', async () => {

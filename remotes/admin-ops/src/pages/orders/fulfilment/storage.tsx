@@ -9,26 +9,28 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { dayOf } from '../../../dates.ts';
 import { storageList } from '../../../lines/buying-list.query.ts';
+import styles from '../../../lines/lines.module.css';
 import { OrderViews } from '../order-views.tsx';
 
 type Stored = Result<'storage_list'>['orders'][number];
 
 const Row = ({ of }: { of: Stored }) => (
-  <tr>
-    <td>
-      <Link to={paths.adminOrder(of.order_id)}>{of.order_number}</Link>
-    </td>
-    <td>
-      {of.is_over ? 'Ended ' : 'Ends '}
-      {dayOf(of.free_until)}
-    </td>
-    <td>
+  <li className={styles.lnLine}>
+    <div>
+      <Link to={paths.adminOrder(of.order_id)}>{of.order_number}</Link> ·{' '}
       <Link to={paths.adminCustomer(of.user_id)}>{of.customer_name ?? 'Customer'}</Link>
-    </td>
-    <td>{countryName(of.origin)}</td>
-    <td className="list-right num">{of.lines}</td>
-    <td>{dayOf(of.last_receipt)}</td>
-  </tr>
+      <p className="muted tiny">
+        {of.lines === 1 ? '1 line' : `${formatNumber(of.lines, 0)} lines`} in {countryName(of.origin)} · last received{' '}
+        {dayOf(of.last_receipt)}
+      </p>
+    </div>
+    <div className={styles.lnState}>
+      <span className={of.is_over ? styles.lnNeeds : 'muted'}>
+        {of.is_over ? 'Free storage ended ' : 'Free storage ends '}
+        {dayOf(of.free_until)}
+      </span>
+    </div>
+  </li>
 );
 
 /** /admin/orders?view=storage: orders whose free storage ended, or ends within a week. */
@@ -56,28 +58,14 @@ export function Storage() {
         errorTitle="What waits could not be loaded"
       >
         {({ orders, count }) => (
-          <div className="paper list-table">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Order</th>
-                  <th scope="col">Free storage</th>
-                  <th scope="col">Customer</th>
-                  <th scope="col">Warehouse</th>
-                  <th scope="col" className="list-right">
-                    Lines
-                  </th>
-                  <th scope="col">Last receipt</th>
-                </tr>
-              </thead>
-              <tbody>
-                {orders.map((each) => (
-                  <Row key={each.order_id + each.origin} of={each} />
-                ))}
-              </tbody>
-            </table>
+          <section className={`paper ${styles.lnShop}`} aria-label="Free storage">
+            <ul className={styles.lnLines}>
+              {orders.map((each) => (
+                <Row key={each.order_id + each.origin} of={each} />
+              ))}
+            </ul>
             {orders.length < count && <p className="small muted">The first {orders.length} are shown.</p>}
-          </div>
+          </section>
         )}
       </DataState>
     </PageFrame>
