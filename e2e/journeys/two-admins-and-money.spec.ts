@@ -18,7 +18,7 @@ test('two admins and a customer: a draft, a price that changed, a transfer that 
   const team = await createRequests(server, asha);
   await team.delaySending(120);
   const office = async () => {
-    const context = await browser.newContext({ baseURL: server.url, viewport: customer.viewportSize() });
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
     const admin = await context.newPage();
     await signIn(admin, { email: EMAIL.admin, password: server.password });
     return admin;

@@ -1352,11 +1352,12 @@ begin
   values (v_line.id, v_kind, v_words, v_photos,
     now() + make_interval(days => private.claim_days('answer_days', 3)));
   update public.orders set version = version + 1 where id = v_line.order_id;
-  insert into public.messages (sender_id, order_id, content, attachment_path)
-  select v_user, v_line.order_id, case when t.n = 1 then left(format(E'Claim: %s %s.\n%s', private.line_name(v_line),
-      private.claim_label(v_kind), v_words), 5000) else format('Photo %s of %s', t.n, cardinality(v_photos)) end,
-    v_photos[t.n]
-  from generate_series(1, greatest(cardinality(v_photos), 1)) t(n);
+  for v_n in 1 .. greatest(cardinality(v_photos), 1) loop -- one by one, as the quota of messages has it
+    insert into public.messages (sender_id, order_id, content, attachment_path)
+    values (v_user, v_line.order_id, case when v_n = 1 then left(format(E'Claim: %s %s.\n%s', private.line_name(v_line),
+        private.claim_label(v_kind), v_words), 5000) else format('Photo %s of %s', v_n, cardinality(v_photos)) end,
+      v_photos[v_n]);
+  end loop;
   return private.order_card(v_line.order_id);
 end $function$;
 

@@ -10,12 +10,13 @@ export const refreshFamily = (): MiddlewareHandler => async (context, next) => {
   const refresh = service.refreshSession.bind(service);
   service.refreshSession = async (token) => {
     const { repo: outer } = service;
-    const sessionId = token ? (await outer.findRefreshToken(token))?.session_id : null;
-    if (!sessionId) return refresh(token);
+    const found = token ? await outer.findRefreshToken(token) : null;
+    const sessionId = found?.session_id;
+    if (!found || !sessionId) return refresh(token);
     try {
       return await outer.transaction(async (repo) => {
         service.repo = repo;
-        await repo.updateSessionRefreshedAt(sessionId, new Date().toISOString()); // locks the session's row
+        await repo.updateUser(found.user_id, { last_sign_in_at: new Date().toISOString() }); // locks the row that a new password locks first
         return refresh(token);
       });
     } catch (error) {

@@ -150,7 +150,14 @@ describe('admin_overview', () => {
       p_path: `${shop.customer.userId}/${order.payment_id}/a.pdf`,
       p_sha256: 'b'.repeat(64),
     });
-    expect(await shop.call(shop.admin, 'admin_counts')).toEqual({ quotes: 1, orders: 1, payments: 1, messages: 0, to_buy: 0 });
+    expect(await shop.call(shop.admin, 'admin_counts')).toEqual({
+      quotes: 1,
+      orders: 1,
+      payments: 1,
+      messages: 0,
+      to_buy: 0,
+      claims: 0,
+    });
     await verify(shop, order);
     expect(await shop.call(shop.admin, 'admin_counts')).toMatchObject({ payments: 0, to_buy: 1 });
   });
