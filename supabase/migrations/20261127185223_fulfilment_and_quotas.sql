@@ -207,6 +207,19 @@ AS $function$
   select p_line.delivered_at + make_interval(days => private.claim_days('open_days', 14))
 $function$;
 
+CREATE OR REPLACE FUNCTION private.claims_end_with_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.claims c set state = 'refund', refund_id = r.id, reason = r.reason, ended_at = now(),
+    version = c.version + 1
+  from public.refunds r where r.id = new.refund_id and c.order_line_id = new.order_line_id and c.state = 'open';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.claims_follow_refund()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -214,11 +227,7 @@ CREATE OR REPLACE FUNCTION private.claims_follow_refund()
  SET search_path TO ''
 AS $function$
 begin
-  if tg_table_name = 'refund_lines' then
-    update public.claims c set state = 'refund', refund_id = r.id, reason = r.reason, ended_at = now(),
-      version = c.version + 1
-    from public.refunds r where r.id = new.refund_id and c.order_line_id = new.order_line_id and c.state = 'open';
-  elsif new.status = 'failed' then
+  if new.status = 'failed' then
     update public.claims set state = 'open', refund_id = null, reason = null, ended_at = null, version = version + 1
       where refund_id = new.id;
   else
@@ -1886,7 +1895,7 @@ CREATE TRIGGER keep_quota AFTER INSERT ON public.messages REFERENCING NEW TABLE 
 
 CREATE TRIGGER mark_quarters AFTER INSERT OR DELETE OR UPDATE OF created_at, sent_at, approved_at, final_total, status, order_id, merged_into ON public.quotes FOR EACH ROW EXECUTE FUNCTION private.mark_quarters('created_at', 'sent_at');
 
-CREATE TRIGGER claims_follow_refund AFTER INSERT ON public.refund_lines FOR EACH ROW EXECUTE FUNCTION private.claims_follow_refund();
+CREATE TRIGGER claims_end_with_refund AFTER INSERT ON public.refund_lines FOR EACH ROW EXECUTE FUNCTION private.claims_end_with_refund();
 
 CREATE TRIGGER claims_follow_refund AFTER UPDATE OF status ON public.refunds FOR EACH ROW WHEN (((old.status = 'failed'::text) <> (new.status = 'failed'::text))) EXECUTE FUNCTION private.claims_follow_refund();
 
@@ -1946,6 +1955,8 @@ REVOKE ALL ON FUNCTION "private"."claim_label"(text) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."claim_refusal"(public.order_lines, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."claim_until"(public.order_lines) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."claims_end_with_refund"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."claims_follow_refund"() FROM PUBLIC;
 

@@ -32,7 +32,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'supabase/functions': 3_000,
   'supabase/local': 10_550,
   'supabase/schemas': 21_800,
-  'supabase/tests': 37_150,
+  'supabase/tests': 37_250,
   tools: 16_750,
 };
 

@@ -205,16 +205,23 @@ begin
   update public.orders set version = version + 1 where id = p_order.id;
 end $$;
 
--- A refund that names a claimed line ends its claim; when it fails, the claim is open again.
--- Definer: the system changes refunds, too.
+-- A refund that names a claimed line ends its claim. Definer: the system changes refunds, too.
+create function private.claims_end_with_refund() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.claims c set state = 'refund', refund_id = r.id, reason = r.reason, ended_at = now(),
+    version = c.version + 1
+  from public.refunds r where r.id = new.refund_id and c.order_line_id = new.order_line_id and c.state = 'open';
+  return null;
+end $$;
+create trigger claims_end_with_refund after insert on public.refund_lines
+  for each row execute function private.claims_end_with_refund();
+
+-- When the refund fails, the claim is open again; when it no longer fails, it has ended. Definer: as above.
 create function private.claims_follow_refund() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_table_name = 'refund_lines' then
-    update public.claims c set state = 'refund', refund_id = r.id, reason = r.reason, ended_at = now(),
-      version = c.version + 1
-    from public.refunds r where r.id = new.refund_id and c.order_line_id = new.order_line_id and c.state = 'open';
-  elsif new.status = 'failed' then
+  if new.status = 'failed' then
     update public.claims set state = 'open', refund_id = null, reason = null, ended_at = null, version = version + 1
       where refund_id = new.id;
   else
@@ -225,8 +232,6 @@ begin
   end if;
   return null;
 end $$;
-create trigger claims_follow_refund after insert on public.refund_lines
-  for each row execute function private.claims_follow_refund();
 create trigger claims_follow_refund after update of status on public.refunds
   for each row when ((old.status = 'failed') <> (new.status = 'failed'))
   execute function private.claims_follow_refund();

@@ -94,15 +94,15 @@ const BODIES: RestAttack[] = [
   },
   { name: '4,000 levels as an argument', path: 'rpc/price_quote', body: `{"input":${nested(4000, '[', ']')}}`, status: 400 },
   {
-    name: '100,000 levels as an argument',
+    name: '10,000 levels as an argument',
     path: 'rpc/price_quote',
-    body: `{"input":${nested(100_000, '{"a":', '}', '1')}}`,
+    body: `{"input":${nested(10_000, '{"a":', '}', '1')}}`,
     status: 400,
   },
   {
-    name: '400,000 levels inside a text',
+    name: '30,000 levels inside a text',
     path: 'rpc/price_quote',
-    body: JSON.stringify({ input: nested(400_000, '[', ']') }),
+    body: JSON.stringify({ input: nested(30_000, '[', ']') }),
     status: 400,
   },
   {

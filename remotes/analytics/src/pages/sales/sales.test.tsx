@@ -75,7 +75,9 @@ it('shows what a number counts, on focus', async () => {
   const about = await screen.findByRole('button', { name: /^Net revenue: Gross paid less refunds/ });
   about.focus();
   await user.hover(about);
-  expect(await screen.findByRole('tooltip')).toHaveTextContent('Gross paid less refunds.');
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(
+    'Gross paid less refunds and what cancelled orders owe. Write-offs are no revenue.',
+  );
 });
 
 it('opens exactly the rows behind a number, in the same range and zone', async () => {
