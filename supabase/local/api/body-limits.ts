@@ -73,15 +73,15 @@ async function buffer(context: Context, body: LimitedBody, buffered: Buffered): 
   return null;
 }
 
-/** Limits bytes and time of each request body by endpoint. */
-export function bodyLimits(maxObjectBytes: number): MiddlewareHandler {
+/** Limits bytes and time of each request body by endpoint, and by whether it has the secret key. */
+export function bodyLimits(maxObjectBytes: number, secretKey: string): MiddlewareHandler {
   const buffered = new Buffered();
   return async (context, next) => {
     const { method, path, raw } = context.req;
     if (!raw.body) return next();
     const encoding = raw.headers.get('content-encoding');
     if (encoding && encoding.trim().toLowerCase() !== 'identity') return refuse(context, 'encoded');
-    const policy = bodyPolicy(method, path, maxObjectBytes);
+    const policy = bodyPolicy(method, path, maxObjectBytes, raw.headers.get('apikey') === secretKey);
     if (Number(raw.headers.get('content-length') ?? 0) > policy.maxBytes) return refuse(context, 'too_large');
     const body = new LimitedBody(raw.body, policy);
     if (policy.isJson) {

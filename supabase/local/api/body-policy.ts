@@ -45,10 +45,10 @@ function ofFunction(method: string, path: string): BodyPolicy {
   return FUNCTIONS[name] ?? DEFAULT_FUNCTION;
 }
 
-/** Limits for a request's body. */
-export function bodyPolicy(method: string, path: string, maxObjectBytes: number): BodyPolicy {
+/** Limits for a request's body. `isBackend`: it came with the secret key, as functions send what they checked (release documents). */
+export function bodyPolicy(method: string, path: string, maxObjectBytes: number, isBackend: boolean): BodyPolicy {
   if (path.startsWith('/auth/v1/')) return json(64 * KB);
-  if (path.startsWith('/rest/v1/rpc/')) return json(64 * KB);
+  if (path.startsWith('/rest/v1/rpc/') && !isBackend) return json(64 * KB);
   if (path.startsWith('/rest/v1/')) return json(2 * MB);
   if (path.startsWith('/functions/v1/')) return ofFunction(method, path);
   if (isUpload({ method, path })) return file(maxObjectBytes + FORM_BYTES); // storage checks the bucket's own limit

@@ -68,7 +68,7 @@ export function createRouter({
     context.json(config(context.req.raw), 200, { ...COMMON_HEADERS, 'Cache-Control': 'no-cache' }),
   );
   const session = liveSession(jwtSecret, [keys.publishableKey, keys.secretKey], ownerSql(connection));
-  const bodies = bodyLimits(MAX_OBJECT_BYTES);
+  const bodies = bodyLimits(MAX_OBJECT_BYTES, keys.secretKey);
   for (const api of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/functions/v1/*'])
     router.use(api, responseHeaders, databaseAway(COMMON_HEADERS));
   for (const api of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*']) router.use(api, otherOrigins());
