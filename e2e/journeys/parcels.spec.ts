@@ -61,9 +61,9 @@ test('an order of three quotes: bought, one item unavailable and refunded, recei
     for (const shop of await buyerAdmin.getByRole('textbox', { name: /^Order number of/ }).all()) await shop.fill('SHOP-1');
     const buy = buyerAdmin.getByRole('button', { name: /^Bought \d/ });
     while (await buy.count()) {
+      const shops = await buy.count();
       await buy.first().click();
-      await expect(buyerAdmin.getByText(/^[123] lines? to buy$/)).toBeVisible();
-      await buyerAdmin.waitForTimeout(300);
+      await expect(buy).toHaveCount(shops - 1);
     }
     await expect(buyerAdmin.getByText('1 line to buy')).toBeVisible();
   });

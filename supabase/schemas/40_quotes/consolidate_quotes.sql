@@ -109,8 +109,8 @@ begin
   end if;
 end $$;
 
--- What a quote replaces and saves; null where it replaces none: {quotes: [{id, display_id, copies}], restored_at,
--- currency, separate, together, saving, lines}, as preview_consolidation.
+-- The quotes that a quote replaces, and the saving; null if it replaces none: {quotes: [{id, display_id, copies}],
+-- restored_at, currency, separate, together, saving, lines}, as preview_consolidation.
 -- Definer only so that the views of callers need no grant on its steps; they have read the quote.
 create function private.consolidation_of(p_quote public.quotes) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -98,7 +98,7 @@ language sql stable set search_path = '' as $$
   select coalesce(coalesce(p_price_valid_until, p_expires_at) <= now(), true)
 $$;
 
--- What may be done with a quote besides moving it; p_order_id as above.
+-- The actions on a quote other than moves; p_order_id as in private.quote_moves.
 -- Its customer: renew, add_to_cart, choose_delivery, share; admins: price, unsend, share.
 create function private.quote_actions(
   p_definitions jsonb, p_is_admin boolean, p_is_owner boolean, p_status text, p_order_id uuid, p_final_total numeric,

@@ -55,7 +55,7 @@ language sql stable set search_path = '' as $$
   from private.quotes_asked(p_items, p_user_id) a
 $$;
 
--- What the caller's quotes cost as one parcel, at the rates that their prices were made with, and separately.
+-- The cost of the caller's quotes in one parcel and in separate parcels, at the rates of their approved prices.
 --   p_items  [{quote_id, quantity}], one origin and one destination
 --   returns  {priceable: true, statement (of one parcel), weight (kg, chargeable), and of private.saving_json:
 --            currency, separate, together, saving, lines} or {priceable: false, reasons: [...]}

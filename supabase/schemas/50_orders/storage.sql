@@ -1,4 +1,4 @@
--- What waits in our warehouses: of each order and country of purchase the lines that were received and did not leave.
+-- Lines in our warehouses: received and not yet shipped, by order and country of purchase.
 -- The free days (country_settings.storage_days) begin with the last receipt: free_until is null while something of the
 -- same order and country has still to arrive.
 --   p_order_id  null: of all orders
@@ -30,7 +30,7 @@ language sql stable set search_path = '' as $$
   select snapshot ->> 'country_code' from public.order_items where id = p_item_id
 $$;
 
--- What waits of an order, as its customer reads it: [{origin, lines, free_until}].
+-- The stored lines of an order by country of purchase, for its customer: [{origin, lines, free_until}].
 -- Definer: the free days are a setting that only admins read; views of orders call it for rows that the caller reads.
 create function private.storage_of(p_order_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -1,5 +1,5 @@
--- What a customer complains about: a line that came damaged, incomplete or wrong, or never came. Its words and photos
--- are messages of the order's conversation. Open until due_at; it ends in a refund, a replacement or a refusal.
+-- A customer's complaint about a line: damaged, incomplete, wrong or never delivered. Its text and photos are also
+-- messages of the order's conversation. We answer by due_at; it ends in a refund, a replacement or a refusal.
 create table public.claims (
   id uuid primary key default gen_random_uuid(),
   order_line_id uuid not null references public.order_lines (id) on delete restrict,
@@ -44,7 +44,8 @@ create trigger touch_updated_at before update on public.claims
 create trigger write_audit after insert or update or delete on public.claims
   for each row execute function private.write_audit();
 
--- What its customer may claim of a line now: anything for some days after it was delivered, lost while it travels.
+-- The kinds of claim that a customer may open on a line now: all kinds for some days after its delivery, `lost` while
+-- its parcel is on the way.
 -- Empty while a claim is open and once the line was replaced.
 create function private.claim_kinds(p_line public.order_lines) returns text[]
 language sql stable set search_path = '' as $$
@@ -217,7 +218,7 @@ end $$;
 create trigger claims_end_with_refund after insert on public.refund_lines
   for each row execute function private.claims_end_with_refund();
 
--- When the refund fails, the claim is open again; when it no longer fails, it has ended. Definer: as above.
+-- When the refund fails, the claim is open again; when it no longer fails, it has ended. Definer: the system changes refunds, too.
 create function private.claims_follow_refund() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -115,7 +115,7 @@ begin
 end $$;
 grant execute on function public.admin_overview(timestamptz, timestamptz) to authenticated, service_role;
 
--- What waits for an admin: {quotes, orders, payments, messages, to_buy (lines of orders), claims (open)}.
+-- Counts of open work for admins: {quotes, orders, payments, messages, to_buy (lines of orders), claims (open)}.
 -- PT401, PT403 admin_only.
 -- Definer: it counts everybody's rows without evaluating a policy per row.
 create function public.admin_counts() returns jsonb

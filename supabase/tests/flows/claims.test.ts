@@ -178,6 +178,23 @@ describe('a claim ends', () => {
     expect(await refusal(claim(tent))).toMatch(/^PT409 claim_not_allowed/);
   });
 
+  it('with no replacement once all of its order’s money went back', async () => {
+    const order = await deliveredOrder([{ product_name: 'Tent' }]);
+    await claim(await lineNamed(order, 'Tent'));
+    await shop.call(shop.admin, 'request_refund', {
+      p_payment_id: order.payment_id,
+      p_amount: order.amount,
+      p_reason: 'Goodwill',
+      p_idempotency_key: 'all-of-it',
+      p_expected_refundable: order.amount,
+      p_items: [],
+    });
+    const [open] = await claimsOf(order);
+    expect(await refusal(decide(open!, 'replacement'))).toMatch(/^PT409 money_returned/);
+    expect(await claimsOf(order)).toMatchObject([{ state: 'open', version: 1 }]);
+    expect(await linesOf(shop, order)).toHaveLength(1);
+  });
+
   it('with a replacement of what was lost, and the order is completed without it', async () => {
     const [order, parcel] = await shippedOrder([{ product_name: 'Tent' }]);
     await report(shop, parcel, { state: 'lost' });
