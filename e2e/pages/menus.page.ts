@@ -84,14 +84,17 @@ export async function followEntries(
   const startTitle = await start(page, from);
   const entries = entriesIn(await menu.open(page));
   await entries.first().waitFor();
-  const followed = await entries.count();
+  const hrefs = await entries.evaluateAll((all) => all.map((entry) => entry.getAttribute('href')));
   const missing: string[] = [];
   let isOpen = true;
-  for (let index = 0; index < followed; index += 1) {
-    const entry = (isOpen ? entries : entriesIn(await menu.open(page))).nth(index);
-    isOpen = true;
-    const href = await entry.getAttribute('href');
+  for (const [index, href] of hrefs.entries()) {
     if (href && (!href.startsWith('/') || known.has(href))) continue; // a social network
+    const opened = isOpen ? entries : entriesIn(await menu.open(page));
+    isOpen = true;
+    // By address: the sidebar's counts are links that come and go, and places in the menu move with them.
+    await opened.first().waitFor();
+    const entry = href ? opened.and(page.locator(`[href="${href}"]`)).first() : opened.nth(index);
+    if (href && (await entry.count()) === 0) continue;
     if (href) known.add(href);
     const label = `${menu.name}: ${(await entry.textContent()) ?? ''}`;
     const before = page.url();
@@ -106,5 +109,5 @@ export async function followEntries(
     if (page.url() !== before) await back(page, from, startTitle);
     isOpen = false;
   }
-  return { followed, missing };
+  return { followed: hrefs.length, missing };
 }

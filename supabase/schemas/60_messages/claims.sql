@@ -218,7 +218,8 @@ end $$;
 create trigger claims_end_with_refund after insert on public.refund_lines
   for each row execute function private.claims_end_with_refund();
 
--- When the refund fails, the claim is open again; when it no longer fails, it has ended. Definer: the system changes refunds, too.
+-- When the refund fails, the claim is open again; when it no longer fails, it has ended.
+-- Definer: the system changes refunds, too.
 create function private.claims_follow_refund() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
