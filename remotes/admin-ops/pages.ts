@@ -45,6 +45,7 @@ export default definePages({
       },
     },
     { path: '/admin/orders/:id', access: 'admin', title: 'Order, admin' },
+    { path: '/admin/orders/:id/parcels/:parcel', access: 'admin', title: 'Papers of a parcel, admin' },
     {
       path: '/admin/payment-management',
       access: 'admin',

@@ -865,6 +865,7 @@ export type Database = {
           created_at: string;
           default_weight: number | null;
           duty_percent: number;
+          hs_code: string | null;
           id: string;
           is_active: boolean;
           keywords: string[];
@@ -877,6 +878,7 @@ export type Database = {
           created_at?: string;
           default_weight?: number | null;
           duty_percent: number;
+          hs_code?: string | null;
           id?: string;
           is_active?: boolean;
           keywords?: string[];
@@ -888,6 +890,7 @@ export type Database = {
           created_at?: string;
           default_weight?: number | null;
           duty_percent?: number;
+          hs_code?: string | null;
           id?: string;
           is_active?: boolean;
           keywords?: string[];
@@ -2201,6 +2204,7 @@ export type Database = {
           currency: string;
           id: string;
           idempotency_key: string;
+          number: string | null;
           order_id: string;
           payment_event_id: string | null;
           payment_id: string;
@@ -2224,6 +2228,7 @@ export type Database = {
           currency: string;
           id?: string;
           idempotency_key: string;
+          number?: string | null;
           order_id: string;
           payment_event_id?: string | null;
           payment_id: string;
@@ -2246,6 +2251,7 @@ export type Database = {
           currency?: string;
           id?: string;
           idempotency_key?: string;
+          number?: string | null;
           order_id?: string;
           payment_event_id?: string | null;
           payment_id?: string;
@@ -3325,6 +3331,7 @@ export type Database = {
           failure_reason: string | null;
           gateway_ref: string | null;
           id: string;
+          number: string | null;
           payment_id: string;
           payout_reference: string | null;
           reason: string;
@@ -3340,6 +3347,7 @@ export type Database = {
           failure_reason?: string | null;
           gateway_ref?: string | null;
           id?: string;
+          number?: string | null;
           payment_id: string;
           payout_reference?: string | null;
           reason: string;
@@ -3354,6 +3362,7 @@ export type Database = {
           failure_reason?: string | null;
           gateway_ref?: string | null;
           id?: string;
+          number?: string | null;
           payment_id?: string;
           payout_reference?: string | null;
           reason?: string;
@@ -4577,6 +4586,7 @@ export type Database = {
           moves: string[] | null;
           order_number: string;
           ordered_at: string | null;
+          papers: Json | null;
           parcels: Json | null;
           payment: Json | null;
           payment_method: string;
@@ -4662,6 +4672,7 @@ export type Database = {
           created_at: string;
           currency: string;
           id: string;
+          number: string | null;
           order_id: string;
           order_number: string;
           payment_id: string;
@@ -5065,6 +5076,7 @@ export type Database = {
           items: Json | null;
           method: string;
           note: string | null;
+          number: string | null;
           order_id: string;
           order_number: string;
           payment_id: string;
@@ -5359,6 +5371,7 @@ export type Database = {
           moves: string[] | null;
           order_number: string;
           ordered_at: string | null;
+          papers: Json | null;
           parcels: Json | null;
           payment: Json | null;
           payment_method: string;
@@ -5869,6 +5882,7 @@ export type Database = {
           id: string;
           items: Json | null;
           method: string;
+          number: string | null;
           order_id: string;
           payment_id: string;
           payout_reference: string | null;
@@ -6186,6 +6200,7 @@ export type Database = {
           moves: string[] | null;
           order_number: string;
           ordered_at: string | null;
+          papers: Json | null;
           parcels: Json | null;
           payment: Json | null;
           payment_method: string;
@@ -6397,6 +6412,7 @@ export type Database = {
       opt_out_of_reminders: { Args: { p_token: string }; Returns: Json };
       order_rules: { Args: { p_ids: string[]; p_kind: string }; Returns: undefined };
       pack_parcel: { Args: { p_details?: Json; p_lines: Json; p_parcel_id?: string }; Returns: Json };
+      parcel_papers: { Args: { p_parcel_id: string }; Returns: Json };
       payment_methods: { Args: { p_items?: Json; p_order_id?: string }; Returns: Json };
       payment_started: { Args: { p_gateway_ref: string; p_payment_id: string }; Returns: undefined };
       payment_to_start: { Args: { p_gateway?: string; p_gateway_ref?: string; p_payment_id?: string }; Returns: Json };

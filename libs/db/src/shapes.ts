@@ -156,6 +156,50 @@ export const stored = v.object({
   free_until: maybeText,
 });
 
+/** order_cards.papers: its receipts and refund notes, the oldest first. */
+export const paper = v.object({
+  kind: v.picklist(['receipt', 'refund_note']),
+  number: text,
+  amount: v.number(),
+  currency: text,
+  at: text,
+  /** The money was taken back, or was entered by mistake. */
+  is_reversed: v.boolean(),
+});
+
+/** The result of parcel_papers. Values in the currency of the shop's country, weights in kg, sides in cm. */
+export const parcelPapers = v.object({
+  number: text,
+  date: text,
+  carrier: maybeText,
+  tracking_number: maybeText,
+  origin: text,
+  destination: text,
+  weight: maybeNumber,
+  length_cm: maybeNumber,
+  width_cm: maybeNumber,
+  height_cm: maybeNumber,
+  consignee: v.object({ ...shippingAddress.entries, tax_id: optional(maybeText) }),
+  shipper: v.object({ name: text, address: maybeText, email: maybeText, phone: maybeText }),
+  terms: incoterm,
+  orders: v.array(text),
+  totals: v.object({ quantity: v.number(), value: maybeNumber, weight: maybeNumber, currency: maybeText }),
+  lines: v.array(
+    v.object({
+      line_id: text,
+      product_name: maybeText,
+      options: maybeText,
+      quantity: v.number(),
+      unit_value: maybeNumber,
+      value: maybeNumber,
+      currency: maybeText,
+      weight: maybeNumber,
+      category: optional(maybeText),
+      hs_code: optional(maybeText),
+    }),
+  ),
+});
+
 /** The result of storage_list: where free storage ended or ends soon. */
 export const storageList = v.object({
   count: v.number(),

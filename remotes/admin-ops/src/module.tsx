@@ -13,6 +13,7 @@ export default {
     '/admin/quotes/:id': () => import('./pages/detail/detail.page.ts'),
     '/admin/orders': () => import('./pages/orders/orders.page.ts'),
     '/admin/orders/:id': () => import('./pages/detail/detail.page.ts'),
+    '/admin/orders/:id/parcels/:parcel': () => import('./pages/papers/papers.page.ts'),
     '/admin/payment-management': () => import('./pages/payments/payments.page.ts'),
     '/admin/customers': () => import('./pages/customers/customers.page.ts'),
     '/admin/templates': () => import('./pages/templates/templates.page.ts'),

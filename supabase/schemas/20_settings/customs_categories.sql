@@ -8,9 +8,13 @@ create table public.customs_categories (
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  hs_code text check (hs_code ~ '^\d{6}(\d{2}){0,2}$'),
   constraint customs_categories_duty_percent_number check (duty_percent <> 'NaN'),
   constraint customs_categories_default_weight_number check (default_weight <> 'NaN')
 );
+
+comment on column public.customs_categories.hs_code is
+  'Of the Harmonized System, for customs papers: 6, 8 or 10 digits';
 
 alter table public.customs_categories enable row level security;
 grant select on public.customs_categories to anon;

@@ -25,6 +25,7 @@ select
    from public.parcel_cards p where p.id in (select i.parcel_id from public.parcel_lines i
      join public.order_lines l on l.id = i.order_line_id where l.order_id = o.id)) as parcels,
   private.storage_of(o.id) as storage,
+  private.order_papers(o.id) as papers,
   private.order_statement(o) as money,
   stated.statement, stated.statement - 'lines' as totals
 from public.orders o
@@ -36,7 +37,8 @@ left join lateral (
 left join lateral (select private.order_price_statement(o.id) as statement) stated on true;
 comment on view public.order_cards is 'One row an order the caller may read. payment: the newest; items: one a quote '
   'with its frozen snapshot and its lines; parcels: of parcel_cards; storage: what waits in our '
-  'warehouses, [{origin, lines, free_until (null while more has to arrive)}]; money: who owes what (order_statement); '
+  'warehouses, [{origin, lines, free_until (null while more has to arrive)}]; papers: receipts and refund notes '
+  '(order_papers); money: who owes what (order_statement); '
   'statement: what it costs, totals the same '
   'without lines (schemas/30_pricing/price_statement.sql).';
 grant select on public.order_cards to authenticated, service_role;

@@ -21,6 +21,7 @@ create table public.payment_receipts (
   updated_at timestamptz not null default now(),
   unmatched_id uuid,
   reversal jsonb,
+  number text check (number ~ '^R-\d{4}-\d{5,}$'),
   constraint payment_receipts_amount_number check (amount <> 'NaN'),
   constraint payment_receipts_amount_sign check ((amount > 0) = (source <> 'paid_out') and amount <> 0),
   constraint payment_receipts_source_known
@@ -43,11 +44,13 @@ comment on column public.payment_receipts.source is 'admin: verify_payment; gate
   'money, the shop does without it; paid_out: below 0, money that was returned and then taken back by its bank';
 comment on column public.payment_receipts.reversal is
   '{kind: bounced | mistake, answer} of record_bounce, which answers the same request with the same answer';
+comment on column public.payment_receipts.number is 'Without gaps in a year; null of what is no money that came in';
 comment on column public.payment_receipts.answer is
   'What verify_payment answered, and answers again to the same key and body';
 comment on column public.payment_receipts.released_at is
   'When the order ended and the money moved to unmatched_payments';
 
+create unique index payment_receipts_by_number on public.payment_receipts (number) where number is not null;
 create index payment_receipts_of_order on public.payment_receipts (order_id, received_at);
 create index payment_receipts_of_payment on public.payment_receipts (payment_id);
 create index payment_receipts_recorded_by on public.payment_receipts (recorded_by) where recorded_by is not null;

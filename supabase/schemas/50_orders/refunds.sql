@@ -11,6 +11,7 @@ create table public.refunds (
   payout_reference text check (length(btrim(payout_reference)) between 3 and 200),
   failure_reason text check (length(btrim(failure_reason)) between 1 and 500),
   settled_at timestamptz,
+  number text check (number ~ '^RN-\d{4}-\d{5,}$'),
   constraint refunds_gateway_ref_once unique (gateway_ref),
   constraint refunds_amount_number check (amount <> 'NaN')
 );
@@ -18,8 +19,10 @@ create table public.refunds (
 comment on column public.refunds.reason is 'Shown to the customer';
 comment on column public.refunds.payout_reference is
   'Proof of payout: the bank''s reference of the transfer, or the receipt of returned cash';
+comment on column public.refunds.number is 'Of its note, without gaps in a year; from when it was paid out';
 comment on column public.refunds.settled_at is 'When the refund succeeded or failed';
 
+create unique index refunds_by_number on public.refunds (number) where number is not null;
 create index refunds_of_payment on public.refunds (payment_id);
 create index refunds_newest on public.refunds (created_at desc);
 create index refunds_requested_by on public.refunds (requested_by) where requested_by is not null;

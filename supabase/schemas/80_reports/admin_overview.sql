@@ -22,8 +22,7 @@ end $$;
 create function private.money_per_day(p_from timestamptz, p_to timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  v_zone text := coalesce((select setting_value::jsonb #>> '{}' from public.system_settings
-    where setting_key = 'reporting_timezone'), 'UTC');
+  v_zone text := private.reporting_zone();
   v_first date := (p_from at time zone v_zone)::date;
   v_midnights timestamptz[] := array(select m from generate_series(1, 401) n,
     lateral (select (v_first + n)::timestamp at time zone v_zone as m) d where m < p_to order by m);

@@ -13,8 +13,7 @@ declare
   r private.report_range;
   v_days int;
 begin
-  r.zone := coalesce(p_zone, (select setting_value::jsonb #>> '{}' from public.system_settings
-    where setting_key = 'reporting_timezone'), 'UTC');
+  r.zone := coalesce(p_zone, private.reporting_zone());
   begin
     if r.zone !~ '^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$' then raise invalid_parameter_value; end if;
     r.last_day := (now() at time zone r.zone)::date; -- also where p_to is given: it checks the zone

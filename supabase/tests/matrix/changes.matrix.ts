@@ -144,6 +144,7 @@ export const changes: Record<string, Changes> = {
       duty_percent: ['7.25', '201'],
       default_weight: amount,
       keywords: ['{boots,shoes}'],
+      hs_code: ['640411', '6404'],
       restriction: ['review', 'maybe'],
       is_active: off,
     },

@@ -194,6 +194,10 @@ export const rpc: Record<string, Call> = {
     line: '        denied    PT403  PT403  PT409', // it did not leave
     args: ({ rows }) => ({ p_parcel_id: rows['parcels'], p_version: 1, p_event: { state: 'customs' } }),
   },
+  parcel_papers: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({ p_parcel_id: rows['parcels'] }),
+  },
   assign_record: {
     line: '        denied    PT403  PT403  row',
     args: (world) => ({ p_entity_type: 'order', p_id: world.rows['orders'], p_assignee: world.people.admin, p_seen: null }),

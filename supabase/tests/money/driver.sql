@@ -183,6 +183,15 @@ create function money_test.wrong_statements() returns table (subject text, probl
       else -(s ->> 'balance')::numeric > greatest((s ->> 'received')::numeric - (s ->> 'refunded')::numeric,
         (select coalesce(sum((h ->> 'amount')::numeric), 0) from jsonb_array_elements(s -> 'held') h)) end
     or s ->> 'sentence' is null or s ->> 'sentence' = '' or s ->> 'shop_sentence' is null
+  union all -- numbers of papers without a gap, one for each receipt of money and each refund that was paid out
+  select n.kind, 'papers', n.last - t.papers from private.paper_numbers n, lateral (select count(*) as papers from (
+      select number from public.payment_receipts union all select number from public.refunds) p
+    where p.number like n.kind || '-' || n.year || '-%') t where n.last <> t.papers
+  union all
+  select 'R', 'papers', count(*) from public.payment_receipts r
+  where (r.number is null) <> (r.source in ('write_off', 'paid_out')) having count(*) > 0
+  union all
+  select 'RN', 'papers', count(*) from public.refunds f where f.number is null and f.status = 'succeeded' having count(*) > 0
   union all -- what a customer's total counts is what paid orders keep: no write-off, nothing refunded or cancelled
   select f.user_id::text, 'lifetime', f.total_usd from private.customer_figures f
   where f.total_usd <> (select coalesce(sum(round(o.total_usd * (o.amount_paid - o.written_off - o.amount_refunded) / o.total, 2)), 0)
@@ -244,6 +253,35 @@ create function money_test.wrong_lines() returns table (subject text, problem te
       and not (l.state in ('unavailable', 'refunded', 'delivered') or (l.state = 'packed' and p.shipped_at is not null)))
     and o.payment_status <> 'refunded'
 $$;
+
+-- Places that say something else about an order than its two statements: its page and its list as its customer, the admins'
+-- list and CSV, the money desk, and the mails about it.
+create function money_test.wrong_readers() returns table (subject text, problem text, amount numeric) language plpgsql as $$
+#variable_conflict use_column
+begin
+  perform money_test.act_as('admin');
+  return query
+  with rows as (select r from jsonb_array_elements(public.admin_order_list(p_limit => 100) -> 'rows') r)
+  select o.order_number, 'admin list', null::numeric from public.orders o left join rows on (r ->> 'id')::uuid = o.id
+  where r -> 'money' is distinct from private.order_statement(o)
+    or r -> 'totals' is distinct from private.order_price_statement(o.id) - 'lines'
+  union all
+  select o.order_number, 'money desk', q.amount from public.orders o join public.admin_money_queue q on q.order_id = o.id
+  where q.unmatched_id is null and q.sentence is distinct from private.order_statement(o) ->> 'shop_sentence';
+  perform money_test.act_as('customer');
+  return query
+  select o.order_number, 'page', null::numeric from public.orders o left join public.order_cards c on c.id = o.id
+  where c.money is distinct from private.order_statement(o) or c.statement is distinct from private.order_price_statement(o.id)
+  union all
+  select o.order_number, 'list', null from public.orders o left join public.order_list l on l.id = o.id
+  where l.money_label is distinct from private.order_statement(o) ->> 'label'
+    or l.waits_for is distinct from private.order_statement(o) ->> 'waits_for'
+    or l.totals is distinct from private.order_price_statement(o.id) - 'lines'
+  union all
+  select o.order_number, 'mail', null from public.orders o, private.order_mail_values(o.id) m
+  where m ->> 'price_statement' is distinct from private.statement_text(private.order_price_statement(o.id), o.payment_method)
+    or m ->> 'total' is distinct from private.money_label((private.order_statement(o) ->> 'charged')::numeric, o.currency);
+end $$;
 
 -- What the ledger says now, by currency: the shop's money and the part of it that is held.
 create function money_test.kept() returns jsonb language plpgsql as $$
@@ -327,7 +365,8 @@ begin
         'problems', (select coalesce(jsonb_agg(to_jsonb(u)), '[]') from (
           select * from private.unaccounted_money() union all select * from money_test.wrong_statements() union all select * from money_test.wrong_lines()
           union all select d.* from generate_series(1, (jsonb_array_length(v_kept) = jsonb_array_length(p_commands))::int) last,
-            lateral (select * from money_test.wrong_queue() union all select * from money_test.wrong_days(v_kept)) d) u));
+            lateral (select * from money_test.wrong_queue() union all select * from money_test.wrong_readers()
+              union all select * from money_test.wrong_days(v_kept)) d) u));
     end loop;
     raise exception 'undo' using errcode = 'ZZ001';
   exception when sqlstate 'ZZ001' then null;

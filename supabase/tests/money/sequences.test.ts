@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Shop } from '../flows/shop.ts';
-import { RARE, sequence } from './commands.ts';
+import { EXAMPLES, RARE, sequence } from './commands.ts';
 import { counts, openMoneyShop, runBatch, SEED } from './run.ts';
 
 /** Number of sequences: MONEY_SEQUENCES, default 600. */
@@ -78,7 +78,7 @@ afterAll(() => shop.db.close());
 it(
   `accounts for every amount after every step of ${SEQUENCES} random sequences, and of the rare ones`,
   async () => {
-    const sequences = [...RARE, ...fc.sample(sequence, { numRuns: SEQUENCES, seed: SEED })];
+    const sequences = [...RARE, ...Object.values(EXAMPLES), ...fc.sample(sequence, { numRuns: SEQUENCES, seed: SEED })];
     const started = Date.now();
     let steps = 0;
     for (let at = 0; at < sequences.length; at += BATCH) {

@@ -264,6 +264,7 @@ async function parcelAnswers(shop: Shop, order: Checkout) {
   return {
     answer_unavailable: await shop.call(shop.customer, 'answer_unavailable', { p_line_id: line!.id, p_answer: 'wait' }),
     pack_parcel: packed,
+    parcel_papers: await shop.call(shop.admin, 'parcel_papers', { p_parcel_id: packed.id }),
     ship_parcel: shipped,
     record_parcel_event: await report(shop, shipped, { state: 'customs' }),
     ...(await claimAnswers(shop, packed)),

@@ -155,6 +155,7 @@ const ORDER: Omit<OrderRow, 'totals'> = {
   items: [LINE],
   parcels: [],
   storage: [],
+  papers: [],
   statement: { ...quote.statement!, method: 'bank_transfer' },
 };
 

@@ -4,7 +4,7 @@ import { paymentKeys } from '../keys.query.ts';
 
 /** `released_at`: when its order ended before it was paid, and the money moved to the unmatched payments. */
 const COLUMNS =
-  'id,payment_id,amount,currency,source,received_at,recorded_by_name,released_at,reversed_at,reversed_by_name,reversal_reason,reversal_kind,reason';
+  'id,number,payment_id,amount,currency,source,received_at,recorded_by_name,released_at,reversed_at,reversed_by_name,reversal_reason,reversal_kind,reason';
 
 /** Money that was recorded for an order. */
 export type Receipt = Selected<'admin_payment_receipts', typeof COLUMNS>;

@@ -36,6 +36,7 @@ function Story({ receipt }: { receipt: Receipt }) {
   const by = receipt.recorded_by_name ?? SOURCES[receipt.source];
   return (
     <span className={styles.grow}>
+      {receipt.number && <span className="num">{receipt.number} </span>}
       {moment(receipt.received_at)} <span className="muted">by {by}</span>
       {KINDS[receipt.source] && (
         <span className={`muted small ${styles.receiptEnd}`}>

@@ -12,6 +12,7 @@ import styles from '../../settings/settings.module.css';
 const FRESH = {
   duty_percent: 0,
   default_weight: null,
+  hs_code: null,
   keywords: [],
   restriction: 'none',
   is_active: true,
@@ -55,6 +56,7 @@ export function CategoryDrawer({ category, onClose }: { category: Category | und
         <TextItem name="name" label="Name" />
         <PercentItem name="duty_percent" label="Duty" />
         <NumberItem name="default_weight" label="Usual weight" unit="kg" help="Used where an item has none." />
+        <TextItem name="hs_code" label="HS code" help="For customs papers: 6, 8 or 10 digits." />
         <ChoiceItem name="restriction" label="Restriction" options={RESTRICTIONS} />
         <Form.Item name="keywords" label="Words by which an instant quote finds it" className={styles.whole}>
           <Select mode="tags" tokenSeparators={[',']} open={false} suffixIcon={null} />

@@ -1,4 +1,4 @@
-import { choice, numberField, requiredNumber, requiredText } from '@landfall/admin/schema';
+import { choice, numberField, optionalText, requiredNumber, requiredText } from '@landfall/admin/schema';
 import * as v from 'valibot';
 
 /** Percent, as the database takes it. */
@@ -9,6 +9,7 @@ export const categorySchema = v.object({
   name: requiredText('Name is needed.', 120),
   duty_percent: requiredNumber('Duty is needed.', DUTY),
   default_weight: numberField({ min: 0, max: 99_999, decimals: 3 }),
+  hs_code: optionalText(10, { pattern: /^\d{6}(\d{2}){0,2}$/, message: 'An HS code has 6, 8 or 10 digits.' }),
   restriction: choice(['none', 'review', 'prohibited'], 'Restriction is needed.'),
   keywords: v.array(v.string()),
   is_active: v.boolean(),

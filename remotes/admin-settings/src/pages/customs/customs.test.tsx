@@ -10,6 +10,7 @@ const clothing: Category = {
   name: 'Clothing',
   duty_percent: 12,
   default_weight: 0.4,
+  hs_code: null,
   keywords: ['shirt'],
   restriction: 'none',
   is_active: true,

@@ -5,7 +5,9 @@ import type { OrderCard } from '../../rows.ts';
 import { METHODS } from './payment.tsx';
 import styles from './print.module.css';
 
-/** The header of the printed order: customer, number and payment. Not on screen. */
+const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** The header of the printed order: customer, number, payment, and its receipts. Not on screen. */
 export function DocumentHead({ order }: { order: OrderCard }) {
   const { company_name, primary_address, primary_email, support_email } = useStore(useShell().settings);
   const mail = support_email ?? primary_email;
@@ -32,6 +34,17 @@ export function DocumentHead({ order }: { order: OrderCard }) {
           </p>
         )}
         <p>{order.money.sentence}</p>
+        {order.papers.length > 0 && (
+          <ul className={styles.cdPapers} aria-label="Receipts and refund notes">
+            {order.papers.map((paper) => (
+              <li key={paper.number} className="num">
+                {paper.kind === 'receipt' ? 'Receipt' : 'Refund note'} {paper.number}, {DAY.format(new Date(paper.at))}:{' '}
+                {formatCurrency(paper.amount, paper.currency)}
+                {paper.is_reversed && ', taken back'}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </header>
   );

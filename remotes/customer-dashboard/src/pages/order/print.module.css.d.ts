@@ -3,5 +3,6 @@ declare const styles: {
   readonly cdDocument: string;
   readonly cdHead: string;
   readonly cdOrder: string;
+  readonly cdPapers: string;
 };
 export default styles;

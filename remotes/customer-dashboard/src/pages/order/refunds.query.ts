@@ -2,7 +2,7 @@ import { type Db, type Selected, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { orderKeys } from '../../keys.query.ts';
 
-const COLUMNS = 'id,method,amount,currency,reason,status,created_at,settled_at,items';
+const COLUMNS = 'id,number,method,amount,currency,reason,status,created_at,settled_at,items';
 
 export type Refund = Selected<'refund_cards', typeof COLUMNS>;
 

@@ -29,7 +29,10 @@ export function Refunds({ orderId }: { orderId: string }) {
           </strong>
           <p className="small">{refund.reason}</p>
           {refund.items.length > 0 && <p className="small">For {copiesOf(refund.items)}</p>}
-          <p className="small muted">{stateOf(refund)}</p>
+          <p className="small muted">
+            {stateOf(refund)}
+            {refund.number && ` Refund note ${refund.number}.`}
+          </p>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { paths } from '@landfall/contract/paths';
-import { PriceStatement, countryName } from '@landfall/ui';
+import { PriceStatement } from '@landfall/ui';
 import { RouteLine, StatusTag, quoteStages } from '@landfall/ui/record';
 import { PageFrame } from '@landfall/ui/screen';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { dayOf, moment } from '../../../dates.ts';
 import { type Fact, Facts } from '../record/facts.tsx';
 import { History } from '../record/history.tsx';
 import { Messages } from '../../../messages.tsx';
+import { PostalAddress } from '../../../postal-address.tsx';
 import type { AdminOrder } from '../../../rows.ts';
 import { Assignee } from '../record/assignee.tsx';
 import { InternalNote } from '../record/internal-note.tsx';
@@ -84,22 +85,7 @@ function OrderContents({ order }: { order: AdminOrder }) {
 
 function Address({ order: { shipping_address: address } }: { order: AdminOrder }) {
   if (!address) return <p className="muted">No address is kept with this order.</p>;
-  const place = [address.postal_code, address.city, address.state_province_region].filter(Boolean).join(' ');
-  const lines = [
-    address.recipient_name,
-    address.address_line1,
-    address.address_line2,
-    place,
-    address.country_code && countryName(address.country_code),
-    address.phone,
-  ];
-  return (
-    <address className={styles.orderAddress}>
-      {lines.filter(Boolean).map((line) => (
-        <span key={line}>{line}</span>
-      ))}
-    </address>
-  );
+  return <PostalAddress address={address} className={styles.orderAddress} />;
 }
 
 function factsOf(order: AdminOrder): Fact[] {

@@ -30,6 +30,7 @@ it('packs what is received into an open parcel, and ships it with a carrier of t
     ship_parcel: { ...parcel, state: 'shipped' },
   });
   await user.click(await screen.findByRole('button', { name: 'Pack 1 line' }));
+  expect(screen.getByRole('link', { name: 'Papers' })).toHaveAttribute('href', `/admin/orders/${order.id}/parcels/p1`);
   await waitFor(() =>
     expect(bodies(requests, 'pack_parcel')).toEqual([
       { p_lines: [{ line_id: 'l1', seen: received.updated_at }], p_parcel_id: 'p1', p_details: {} },

@@ -1,5 +1,7 @@
 import { Refusal } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
+import { paths } from '@landfall/contract/paths';
+import { ButtonLink } from '@landfall/ui';
 import { copiesOf, StatusDot } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Select } from 'antd';
@@ -24,7 +26,7 @@ export function Parcels({ order }: { order: AdminOrder }) {
     <section className="paper" aria-labelledby="parcels-title">
       <h2 id="parcels-title">Parcels</h2>
       {order.parcels.map((parcel) => (
-        <ParcelBox key={parcel.id} parcel={parcel} />
+        <ParcelBox key={parcel.id} parcel={parcel} orderId={order.id} />
       ))}
       {loose.length > 0 && (
         <Pack
@@ -38,7 +40,7 @@ export function Parcels({ order }: { order: AdminOrder }) {
 }
 
 /** A parcel: where it is, what is in it, and its next step. */
-function ParcelBox({ parcel }: { parcel: Parcel }) {
+function ParcelBox({ parcel, orderId }: { parcel: Parcel; orderId: string }) {
   const [asking, ask] = useState<'ship' | 'event'>();
   const act = useParcel();
   const isPacking = parcel.state === 'packing';
@@ -89,6 +91,7 @@ function ParcelBox({ parcel }: { parcel: Parcel }) {
             {isPacking ? 'Ship this parcel' : 'Send it again'}
           </Button>
         )}
+        <ButtonLink to={`${paths.adminOrder(orderId)}/parcels/${parcel.id}`}>Papers</ButtonLink>
         {!isPacking && parcel.state !== 'delivered' && <Button onClick={() => ask('event')}>Record what happened</Button>}
       </div>
       {act.isError && !asking && <Refusal error={act.error} />}

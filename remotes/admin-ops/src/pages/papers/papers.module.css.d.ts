@@ -1,0 +1,10 @@
+declare const styles: {
+  readonly ppFacts: string;
+  readonly ppHead: string;
+  readonly ppLabel: string;
+  readonly ppRight: string;
+  readonly ppSheet: string;
+  readonly ppTable: string;
+  readonly ppTo: string;
+};
+export default styles;
