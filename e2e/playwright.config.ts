@@ -6,30 +6,36 @@ const chromium = process.env['CHROMIUM'];
 const NOT_BY_WIDTH = [
   'accessibility',
   'admin-day',
+  'bounced-money',
+  'broken-module',
   'bulk-moves',
   'drafts',
   'early-reads',
   'email-templates',
   'first-screen',
   'keyboard',
+  'links',
+  'mailed-links',
   'numbers',
   'offline',
+  'one-statement',
   'partial-payments',
   'payments',
   'preload',
+  'releases',
   'reports',
   'routes',
   'sign-out',
   'simulator',
   'static-hosts',
   'system-settings',
+  'two-admins-and-money',
   'typed-numbers',
+  'unmatched-payment',
 ].map((name) => `**/${name}.spec.ts`);
 
 /** Journeys that measure times or build. They run alone (`npm test` starts them after the others). */
-const TIMED = ['delivery/*', 'early', 'first-load', 'broken-module', 'new-remote', 'releases'].map(
-  (name) => `**/${name}.spec.ts`,
-);
+const TIMED = ['delivery/*', 'early', 'first-load', 'new-remote'].map((name) => `**/${name}.spec.ts`);
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({

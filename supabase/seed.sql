@@ -355,7 +355,7 @@ create function demo_seed.lines() returns void language sql as $$
     (4, 5, 'out_for_delivery', 'With the courier'), (4, 4, 'exception', 'The recipient was not at home'), (5, 6, 'delivered', 'Handed over')) e (step, days, state, text)
   where e.state in ('shipped', 'in_transit', p.state) or p.state = 'delivered' and e.state <> 'exception' or e.step < 4 and p.state in ('out_for_delivery', 'exception');
   update public.order_lines l set state = case o.status when 'completed' then 'delivered' when 'shipped' then 'packed'
-      when 'ordered' then (array['bought', 'received'])[1 + demo_seed.dice('bought ' || l.id, 2)] when 'paid' then (array['to_buy', 'to_buy', 'bought'])[1 + demo_seed.dice('bought ' || l.id, 3)]
+      when 'ordered' then (array['bought', 'received'])[1 + demo_seed.dice('bought ' || o.order_number || l.position, 2)] when 'paid' then (array['to_buy', 'to_buy', 'bought'])[1 + demo_seed.dice('bought ' || o.order_number || l.position, 3)]
       when 'cancelled' then 'refunded' else l.state end,
     bought_at = o.ordered_at, received_at = case when o.shipped_at is not null then o.shipped_at - interval '1 day' end, delivered_at = o.delivered_at
   from public.orders o where o.id = l.order_id;
