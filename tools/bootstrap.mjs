@@ -66,7 +66,9 @@ const JOURNAL = at('.landfall-installing');
 /** Installs from package-lock.json, once per lock file. Not `npm ci`: it refuses a lock file without a binary for some other platform,
  *  and the lock file contains only those of the registry at hand (docs/decisions/001). */
 async function install() {
-  const lock = createHash('sha256').update(fs.readFileSync(at('package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(fs.readFileSync(at('package-lock.json')))
+    .digest('hex');
   const marker = at('node_modules/.landfall-lock');
   const isInstalled = () => fs.existsSync(marker) && fs.readFileSync(marker, 'utf8').trim() === lock && !fs.existsSync(JOURNAL);
   if (isInstalled()) return;

@@ -26,7 +26,9 @@ function pack(name: string, files: Record<string, string | Buffer>) {
   }
   execFileSync('npm', ['pack', '--silent', '--pack-destination', workspace], { cwd: folder });
   const file = `${name}-1.0.0.tgz`;
-  const integrity = `sha512-${createHash('sha512').update(fs.readFileSync(at(file))).digest('base64')}`;
+  const integrity = `sha512-${createHash('sha512')
+    .update(fs.readFileSync(at(file)))
+    .digest('base64')}`;
   return { version: '1.0.0', resolved: `file:${file}`, integrity };
 }
 

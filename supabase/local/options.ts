@@ -28,8 +28,7 @@ function readPort(text: string | undefined): number {
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (!/^postgres(ql)?:\/\//.test(text)) throw new BadSetting('DATABASE_URL must start with postgres:// or postgresql://.');
-  if (!URL.canParse(text))
-    throw new BadSetting('DATABASE_URL must be a URL. Write / ? and # in a password as %2F, %3F and %23.');
+  if (!URL.canParse(text)) throw new BadSetting('DATABASE_URL must be a URL. Write / ? and # in a password as %2F, %3F and %23.');
   return text;
 }
 

@@ -40,7 +40,16 @@ function refuse(message: string): never {
 
 const text = { type: 'string' } as const;
 const { positionals, values } = parseArgs({
-  options: { json: { type: 'boolean' }, runs: text, minutes: text, kills: text, faults: text, sizes: text, rates: text, lines: text },
+  options: {
+    json: { type: 'boolean' },
+    runs: text,
+    minutes: text,
+    kills: text,
+    faults: text,
+    sizes: text,
+    rates: text,
+    lines: text,
+  },
   allowPositionals: true,
 });
 const { json, ...given } = values;

@@ -64,7 +64,10 @@ export function createRouter({
 
   const connection = lite.connection as LiteConnection;
   router.get('/healthz', liveRoute);
-  router.get('/readyz', readyRoute(connection, () => (lite._storageAdapter as FsStorage).probe()));
+  router.get(
+    '/readyz',
+    readyRoute(connection, () => (lite._storageAdapter as FsStorage).probe()),
+  );
   router.get('/config.json', (context) =>
     context.json(config(context.req.raw), 200, { ...COMMON_HEADERS, 'Cache-Control': 'no-cache' }),
   );

@@ -6,8 +6,7 @@ import type { HashReply, HashRequest } from './password-hashes.ts';
 parentPort!.on('message', ({ id, verb, args: [password, saltOrHash] }: HashRequest) => {
   const reply = (answer: Omit<HashReply, 'id'>) => parentPort!.postMessage({ id, ...answer });
   try {
-    const result =
-      verb === 'hash' ? bcrypt.hashSync(password, saltOrHash) : bcrypt.compareSync(password, String(saltOrHash));
+    const result = verb === 'hash' ? bcrypt.hashSync(password, saltOrHash) : bcrypt.compareSync(password, String(saltOrHash));
     reply({ result });
   } catch (error) {
     reply({ error: (error as Error).message });

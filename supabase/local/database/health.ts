@@ -39,7 +39,8 @@ export async function within<T>(work: Promise<T>): Promise<T> {
 }
 
 /** A busy or restarting session: 57014 timeout, 57P0x restart, 53300 busy, 25P03 idle. 08006: the server is away. */
-const isDelay = (error: unknown): boolean => /^(08006|57014|57P0\d|53300|25P03)$/.test(String((error as { code?: unknown }).code));
+const isDelay = (error: unknown): boolean =>
+  /^(08006|57014|57P0\d|53300|25P03)$/.test(String((error as { code?: unknown }).code));
 
 /** Checks that the database answers correctly and in time. Restarts a PGlite session that answers wrongly. */
 export async function checkHealth(connection: LiteConnection): Promise<Health> {

@@ -182,6 +182,6 @@ class PooledConnection extends PostgresConnection {
   }
 }
 
-/** Opens a connection pool. The user must be a superuser: it creates the API roles and switches to them. */
+/** Opens a connection pool. */
 export const openPostgres = (url: string, { max = 10 }: { max?: number } = {}): PostgresConnection =>
   fixLiteConnection(new PooledConnection(url, max));
