@@ -26,3 +26,12 @@ begin
   end loop;
 exception when unique_violation then null;
 end $$;
+do $$ declare
+  v_role text;
+  v_mode text := case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end;
+begin
+  foreach v_role in array array['anon', 'authenticated', 'service_role'] loop -- the server switches to them
+    if not pg_has_role(v_role, v_mode) then execute format('grant %I to current_user', v_role); end if;
+  end loop;
+exception when unique_violation then null;
+end $$;

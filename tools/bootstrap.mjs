@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { NODE_FLAGS } from '../supabase/local/node-flags.mjs';
 import { whenParentEnds } from './orphan.mjs';
+import { takeTurn } from './turn.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const TASKS = {
@@ -59,14 +59,34 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => s
 // forward SIGHUP, nor of course SIGKILL.
 if (hasGroup && process.env.npm_lifecycle_event?.replace(':', '-') === task) whenParentEnds(process.ppid, () => stop('SIGTERM'));
 
+const at = (file) => path.join(root, file);
+/** Exists while packages are installed. What an interrupted install leaves can't be trusted: npm takes a half-extracted package for installed. */
+const JOURNAL = at('.landfall-installing');
+
 /** Installs from package-lock.json, once per lock file. Not `npm ci`: it refuses a lock file without a binary for some other platform,
  *  and the lock file contains only those of the registry at hand (docs/decisions/001). */
 async function install() {
   const lock = createHash('sha256')
-    .update(fs.readFileSync(path.join(root, 'package-lock.json')))
+    .update(fs.readFileSync(at('package-lock.json')))
     .digest('hex');
-  const marker = path.join(root, 'node_modules/.landfall-lock');
-  if (fs.existsSync(marker) && fs.readFileSync(marker, 'utf8').trim() === lock) return;
+  const marker = at('node_modules/.landfall-lock');
+  const isInstalled = () => fs.existsSync(marker) && fs.readFileSync(marker, 'utf8').trim() === lock && !fs.existsSync(JOURNAL);
+  if (isInstalled()) return;
+  const endTurn = await takeTurn(root, 'install');
+  if (!isInstalled()) await installNow();
+  fs.rmSync(marker, { force: true }); // copies of the project may share it by hard links
+  fs.writeFileSync(marker, `${lock}\n`);
+  fs.rmSync(JOURNAL, { force: true });
+  await endTurn();
+}
+
+async function installNow() {
+  const isHalf = fs.existsSync(at('node_modules')) && !fs.existsSync(at('node_modules/.package-lock.json')); // npm writes it last
+  if (fs.existsSync(JOURNAL) || isHalf) {
+    console.error('An earlier install did not finish. Its packages are removed...');
+    fs.rmSync(at('node_modules'), { recursive: true, force: true, maxRetries: 3 });
+  }
+  fs.writeFileSync(JOURNAL, '');
   console.error('Installing dependencies (npm install)...');
   const status = await run('npm', ['install', '--no-save', '--no-fund', '--no-audit', '--loglevel=error'], {
     cwd: root,
@@ -75,7 +95,12 @@ async function install() {
   });
   if (isStopping) process.exit(1);
   if (status !== 0) fail('npm install failed: see above. Is the npm registry reachable?');
-  fs.writeFileSync(marker, `${lock}\n`);
+}
+
+/** Checks settings, ports, rights and disk space. */
+async function preflight(node) {
+  const status = await run(node, [at('tools/preflight.ts')], { cwd: root, stdio: ['ignore', 2, 2] });
+  if (isStopping || status !== 0) process.exit(1);
 }
 
 function pinnedNode() {
@@ -90,7 +115,11 @@ function pinnedNode() {
 
 const script = TASKS[task];
 if (!script) fail(`Unknown task ${task ?? ''}. One of: ${Object.keys(TASKS).join(', ')}`);
+const canRunTypeScript = Boolean(process.features.typescript); // otherwise the installed Node has to
+if (isStart && canRunTypeScript) await preflight(process.execPath);
 await install();
+if (isStart && !canRunTypeScript) await preflight(pinnedNode());
+
 /** @returns whether the group had a process */
 function signalGroup(pid, signal) {
   try {
@@ -108,7 +137,7 @@ async function endGroup(pid) {
   }
 }
 
-const status = await run(pinnedNode(), [...(isStart ? NODE_FLAGS : []), path.join(root, script), ...args], {
+const status = await run(pinnedNode(), [at(script), ...args], {
   cwd: process.cwd(),
   stdio: 'inherit',
   detached: hasGroup,

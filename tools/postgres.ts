@@ -11,8 +11,20 @@ export interface ThrowAwayPostgres {
   url: string;
   /** Process ID of the server; its sessions are children. */
   pid: number;
+  /** Faults that a database has in production. */
+  faults: PostgresFaults;
   /** Stops the server and deletes its data. */
   stop(): Promise<void>;
+}
+
+export interface PostgresFaults {
+  /** Stops the server: SIGINT ends its sessions, SIGQUIT is a crash. */
+  end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
+  /** Starts it again with the same data and port. */
+  start(): Promise<void>;
+  /** It and its sessions do not run until `thaw`. */
+  freeze(): void;
+  thaw(): void;
 }
 
 const START_TIMEOUT_MS = 30_000;
@@ -152,13 +164,26 @@ const settings = (data: string, port: number, isDurable: boolean): string[] => [
   ].flatMap((setting) => ['-c', setting]),
 ];
 
-function startCluster(bin: string, data: string, port: number, superuser: string, isDurable: boolean): ChildProcess {
+/** @returns a function that starts the server */
+function createCluster(bin: string, data: string, port: number, superuser: string, isDurable: boolean): () => ChildProcess {
   const user = serverUser();
   if (user) fs.chownSync(data, user.uid, user.gid);
   const options: SpawnOptions = { cwd: data, stdio: ['ignore', 'ignore', 'inherit'], ...user };
   const init = ['-D', data, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   execFileSync(path.join(bin, 'initdb'), init, { ...options, stdio: 'pipe' });
-  return spawn(path.join(bin, 'postgres'), [...settings(data, port, isDurable), '-c', 'log_min_messages=panic'], options);
+  const args = [...settings(data, port, isDurable), '-c', 'log_min_messages=panic'];
+  return () => spawn(path.join(bin, 'postgres'), args, options);
+}
+
+/** Its sessions and background processes. */
+const childrenOf = (pid: number): number[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/).map(Number))
+    .flatMap(([child, parent]) => (parent === pid ? [child!] : []));
+
+function signalAll(pid: number, signal: NodeJS.Signals): void {
+  for (const one of [pid, ...childrenOf(pid)]) process.kill(one, signal);
 }
 
 /** Starts a temporary Postgres on a free port with data in the temporary folder. @throws if Postgres is missing and can't be
@@ -173,17 +198,40 @@ export async function startPostgres({
   if (hasPlpgsqlCheck) installPlpgsqlCheck(bin);
   const data = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-postgres-'));
   const port = await freePort();
-  const server = startCluster(bin, data, port, superuser, isDurable);
-  const ended = new Promise((resolve) => server.once('exit', resolve));
+  const launch = createCluster(bin, data, port, superuser, isDurable);
   const url = `postgres://${superuser}@127.0.0.1:${port}/postgres`;
-  const stop = async () => {
-    server.kill('SIGINT'); // "fast" shutdown: ends open sessions
+  let server: ChildProcess;
+  let ended: Promise<unknown>;
+  const start = () => {
+    server = launch();
+    ended = new Promise((resolve) => server.once('exit', resolve));
+    return waitUntilReady(server, url);
+  };
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    server.kill(signal);
     await ended;
+  };
+  const stop = async () => {
+    await end('SIGINT'); // "fast" shutdown: ends open sessions
     fs.rmSync(data, { recursive: true, force: true });
   };
-  await waitUntilReady(server, url).catch(async (error: unknown) => {
+  await start().catch(async (error: unknown) => {
     await stop();
     throw error;
   });
-  return { url, pid: server.pid!, stop };
+  const pid = () => server.pid!;
+  const faults = {
+    end,
+    start,
+    freeze: () => signalAll(pid(), 'SIGSTOP'),
+    thaw: () => signalAll(pid(), 'SIGCONT'),
+  };
+  return {
+    url,
+    get pid() {
+      return pid();
+    },
+    faults,
+    stop,
+  };
 }

@@ -6,18 +6,19 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { takeTurn } from './turn.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: object };
 const LOCK = fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8');
-const TEST_MS = 120_000;
-const START_MS = 60_000;
+const TEST_MS = 240_000;
+const START_MS = 150_000;
 /** ms from a stop to the end of the last process: nx has 5 s to end its tasks. */
 const STOP_MS = 15_000;
 
 /** Shared by all starts, because a first start is slow. */
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-start-data-'));
-afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }), TEST_MS);
 
 let workspace: string;
 let npm: ChildProcess;
@@ -50,7 +51,7 @@ beforeEach(() => {
     fs.mkdirSync(path.dirname(path.join(workspace, name)), { recursive: true });
     fs.writeFileSync(path.join(workspace, name), content);
   };
-  for (const file of ['bootstrap.mjs', 'orphan.mjs', 'start.ts', 'test/command.ts'])
+  for (const file of ['bootstrap.mjs', 'orphan.mjs', 'turn.mjs', 'preflight.ts', 'start.ts', 'test/command.ts'])
     put(`tools/${file}`, fs.readFileSync(path.join(root, 'tools', file), 'utf8'));
   for (const folder of ['node_modules', 'supabase']) fs.symlinkSync(path.join(root, folder), path.join(workspace, folder));
   put('package-lock.json', LOCK);
@@ -167,4 +168,31 @@ it.each([
   run(['run', ...task.split(' ')]);
   await vi.waitFor(() => expect(output).toContain('ready http'), { timeout: START_MS, interval: 100 });
   expect(await leftAfter(() => process.kill(npm.pid!, signal))).toEqual([]);
+});
+
+it('A server that crashes is started again, and says so', { timeout: TEST_MS }, async () => {
+  await start(false);
+  process.kill(found('supabase/local/main.ts'), 'SIGKILL');
+  await vi.waitFor(() => expect(output.match(/^ready http/gm)).toHaveLength(2), { timeout: START_MS, interval: 200 });
+  expect(output).toContain('The server ended unexpectedly (SIGKILL). It starts again in 1 s.');
+  expect(await leftAfter(() => process.kill(npm.pid!, 'SIGTERM'))).toEqual([]);
+});
+
+it('A setting that is wrong is named before anything is built', { timeout: TEST_MS }, async () => {
+  run(['start'], { SLOW: '1', PORT: 'many', SMTP_URL: 'smtp://mail.example' });
+  expect(await new Promise((resolve) => npm.once('exit', resolve))).toBe(1);
+  expect(output.split('\n')).toEqual(
+    expect.arrayContaining(['PORT must be a number from 0 to 65535, not "many".', 'SMTP_URL and MAIL_FROM go together.']),
+  );
+  expect(output).not.toMatch(/building|nx|at .*\.ts/);
+});
+
+it('A start waits for the build of another one in the same folder', { timeout: TEST_MS }, async () => {
+  const endTurn = await takeTurn(workspace, 'build');
+  run(['start']);
+  await vi.waitFor(() => expect(output).toContain('Waiting for the build of another process'), { timeout: START_MS });
+  expect(output).not.toContain('nx run');
+  await endTurn();
+  await vi.waitFor(() => expect(output).toContain('ready http'), { timeout: START_MS, interval: 200 });
+  expect(await leftAfter(() => process.kill(npm.pid!, 'SIGTERM'))).toEqual([]);
 });

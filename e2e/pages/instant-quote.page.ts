@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { choose } from './choose.ts';
 
 export interface InstantWanted {
@@ -16,6 +16,8 @@ export const KNOWN: InstantWanted = {
 };
 export const UNKNOWN: InstantWanted = { link: 'https://workshop.example/stool', name: 'Three-legged stool', price: 80 };
 
+const ANSWER_MS = 30_000;
+
 /** Fills in /quote-auto for a purchase in the United States and waits for the result. */
 export async function fillInstant(page: Page, { link, name, price, weight }: InstantWanted, to = 'Nepal'): Promise<void> {
   await page.getByLabel('Product link').fill(link);
@@ -24,5 +26,6 @@ export async function fillInstant(page: Page, { link, name, price, weight }: Ins
   if (weight) await page.getByLabel('Weight').fill(String(weight));
   await choose(page, 'Bought in', 'United States');
   await choose(page, 'Delivered to', to);
-  await page.getByRole('region', { name: 'Our answer' }).getByRole('heading', { name: 'How sure we are' }).waitFor();
+  const answer = page.getByRole('region', { name: 'Our answer' }).getByRole('heading', { name: 'How sure we are' });
+  await expect(answer).toBeVisible({ timeout: ANSWER_MS });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Locator, type Page, expect } from '@playwright/test';
 import { KNOWN, fillInstant } from './instant-quote.page.ts';
 import { fillRequest } from './quote-request.page.ts';
@@ -6,8 +7,11 @@ import { visit } from './visit.ts';
 
 /** How long a step may take: a machine that starts servers is slow. */
 const STEP_MS = 30_000;
-/** ms. How long the quote's page may take to show its buttons. */
-const OPEN_MS = 8000;
+/** ms. How long the quote's page may take to show its buttons: longer than a fault of the database. */
+const OPEN_MS = 20_000;
+/** A person tries again for longer than a database takes to restart. */
+const ATTEMPTS = 10;
+const AGAIN_MS = 1000;
 const see = expect.configure({ timeout: STEP_MS });
 
 /** A purchase as the shop confirmed it, to compare with the database. */
@@ -24,6 +28,17 @@ export interface Shopping {
   repeated: number;
 }
 
+/** Presses Retry where a page shows that a read failed. */
+export const retryReads = (page: Page): Promise<void> =>
+  page.addLocatorHandler(
+    page.getByRole('button', { name: 'Retry' }).first(),
+    async (button) => {
+      await pause(AGAIN_MS);
+      await button.click({ timeout: AGAIN_MS }).catch(() => {}); // it may be gone: the page reads again by itself
+    },
+    { noWaitAfter: true },
+  );
+
 /** Waits for the result of a press. @returns true if `shown` is visible, false if the page shows an error */
 async function isDone(shown: Locator, page: Page): Promise<boolean> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))); // the note of an earlier failure is gone
@@ -35,12 +50,13 @@ async function isDone(shown: Locator, page: Page): Promise<boolean> {
 
 /** Presses a button until `shown` is visible. Like a person, it tries again only if the page shows an error. */
 async function press(button: Locator, shown: Locator, page: Page, shopping: Shopping): Promise<void> {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     await button.click();
     if (await isDone(shown, page)) return;
     shopping.repeated += 1;
+    await pause(AGAIN_MS);
   }
-  throw new Error('The page said five times that it failed.');
+  throw new Error(`The page said ${ATTEMPTS} times that it failed.`);
 }
 
 async function requestQuote(page: Page, shopping: Shopping): Promise<Pick<Bought, 'requested' | 'quoteId'>> {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { afterEach, expect, it } from 'vitest';
-import { type HttpServer, openHttpServer, PortInUse } from './http-server.ts';
+import { type HttpServer, openHttpServer } from './http-server.ts';
+import { PortInUse } from './instance/port.ts';
 
 const host = '127.0.0.1';
 const app = new Hono().get('*', (context) => context.text('shop'));

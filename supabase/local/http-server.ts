@@ -1,7 +1,7 @@
 import http from 'node:http';
-import net from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { checkPort, PortInUse } from './instance/port.ts';
 
 /** Time for the headers and for the whole request. body-limits.ts ends most bodies earlier. */
 const HEADERS_MS = 10_000;
@@ -20,14 +20,6 @@ const LIMITS: http.ServerOptions = {
 
 /** How long a stop waits for responses in progress. */
 const DRAIN_MS = 5000;
-
-/** Another program listens on this port. */
-export class PortInUse extends Error {
-  constructor(host: string, port: number) {
-    super(`Port ${port} on ${host} is in use. Stop the program that listens there, or set PORT to another.`);
-    this.name = 'PortInUse';
-  }
-}
 
 export interface HttpServer {
   port: number;
@@ -52,9 +44,10 @@ const starting = (): Response =>
 
 function listen(server: http.Server, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new PortInUse(host, port) : error),
-    );
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') return reject(new PortInUse(host, port));
+      reject(new Error(`Can't listen on HOST ${host} and PORT ${port}: ${error.message}`, { cause: error }));
+    });
     server.listen(port, host, () => {
       const address = server.address();
       resolve(typeof address === 'object' && address ? address.port : port);
@@ -73,17 +66,9 @@ function stop(server: http.Server): Promise<void> {
   });
 }
 
-/** Whether a program listens there. Asks by a connection, because listening for a moment would accept requests. */
-function isInUse(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = net.connect({ host, port }, () => resolve(probe.destroy() && true));
-    probe.once('error', () => resolve(false));
-  });
-}
-
 /** The port that `serve` will use. */
 async function portFor(server: http.Server, host: string, port: number): Promise<number> {
-  if (port > 0 && (await isInUse(host, port))) throw new PortInUse(host, port);
+  await checkPort(host, port);
   if (port > 0) return port;
   const free = await listen(server, host, 0);
   await stop(server);

@@ -14,6 +14,7 @@ import { startScheduledJobs } from './scheduler/scheduled-jobs.ts';
 import { ownerSql } from './database/database.ts';
 import type { LiteConnection } from './database/lite-fixes.ts';
 import { readMigrations } from './database/migrations.ts';
+import { checkNeededRights } from './database/needed-rights.ts';
 import { openPglite, PgliteConnection } from './database/pglite-connection.ts';
 import { verifyRights } from './database/rights.ts';
 import { watchPglite } from './scheduler/watch-pglite.ts';
@@ -103,6 +104,7 @@ async function prepareInstance(instance: Instance): Promise<{ demo: boolean; sig
   const { connection, secrets, origin, objectsDir } = instance;
   const lite = createLite({ connection, keys: secrets, siteUrl: origin, email: noMail, confirmEmail: true, objectsDir });
   const migrations = await readMigrations(path.join(supabaseDir, 'migrations'));
+  if (instance.databaseUrl) await checkNeededRights(ownerSql(connection));
   await prepareDatabase(lite, connection, migrations);
   await verifyRights(ownerSql(connection), migrations);
   await ownerSql(connection).query('select private.set_site_url($1)', [origin]);

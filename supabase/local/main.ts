@@ -1,11 +1,18 @@
 // Entry point of `npm start`: reads settings, runs one server, shuts down cleanly.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RunningServer, startServer } from './index.ts';
-import { readOptions } from './options.ts';
+import { preflight } from './instance/preflight.ts';
+import { BadSettings, readOptions } from './options.ts';
 
 const startedAt = performance.now();
 
-const starting: Promise<RunningServer> = Promise.resolve().then(() => startServer(readOptions(process.env)));
+async function start(): Promise<RunningServer> {
+  const options = readOptions(process.env);
+  const problems = await preflight(options);
+  if (problems.length > 0) throw new BadSettings(problems);
+  return startServer(options);
+}
+const starting = start();
 
 let stopping = false;
 /** How long a stop waits for a start in progress. Stopping midway is safe: each migration is one transaction, and locks end with
@@ -24,7 +31,7 @@ async function stop(): Promise<void> {
   if (!isClosed) console.error(`Something did not close in ${CLOSE_TIMEOUT_MS / 1000} s; the server ends without it.`);
   process.exit(isClosed ? 0 : 1);
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop());
+for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => void stop()); // disconnect: tools/start.ts ended
 
 /** Prints all lines at once, so a program waiting for "ready" can read the rest too. */
 function announce({ url, sendsMail, mailboxUrl, signIns }: RunningServer): void {
@@ -37,6 +44,7 @@ function announce({ url, sendsMail, mailboxUrl, signIns }: RunningServer): void 
     ...(sendsMail ? [] : ['  no mail server is configured (SMTP_URL, MAIL_FROM): mail waits in the outbox']),
   ];
   console.log(lines.join('\n'));
+  process.send?.('ready'); // to tools/start.ts
 }
 
 await starting.then(announce, (error: Error) => {

@@ -8,6 +8,16 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** An invalid setting. The process reports it and doesn't start. */
 class BadSetting extends Error {}
 
+/** All invalid settings, one line each. */
+export class BadSettings extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
 function readPort(text: string | undefined): number {
   const port = Number(text || 4200);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -18,6 +28,7 @@ function readPort(text: string | undefined): number {
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (!/^postgres(ql)?:\/\//.test(text)) throw new BadSetting('DATABASE_URL must start with postgres:// or postgresql://.');
+  if (!URL.canParse(text)) throw new BadSetting('DATABASE_URL must be a URL. Write / ? and # in a password as %2F, %3F and %23.');
   return text;
 }
 
@@ -41,20 +52,31 @@ function readStripe(env: NodeJS.ProcessEnv): ServerOptions['stripe'] {
   return { secretKey, webhookSecret };
 }
 
-/** Reads settings from the environment. Relative folders are relative to the repository. @throws BadSetting, BadMailSetting */
+/** Reads settings from the environment. Relative folders are relative to the repository. @throws BadSettings */
 export function readOptions(env: NodeJS.ProcessEnv): ServerOptions {
-  return {
-    port: readPort(env['PORT']),
+  const problems: string[] = [];
+  const read = <T>(setting: () => T): T => {
+    try {
+      return setting();
+    } catch (error) {
+      problems.push((error as Error).message);
+      return undefined as T; // not used: it throws below
+    }
+  };
+  const options: ServerOptions = {
+    port: read(() => readPort(env['PORT'])),
     host: env['HOST'] || '127.0.0.1',
     dataDir: path.resolve(root, env['DATA_DIR'] || '.data'),
-    databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
+    databaseUrl: read(() => readDatabaseUrl(env['DATABASE_URL'])),
     distDir: path.resolve(root, env['DIST_DIR'] || 'dist'),
-    demo: readDemo(env['DEMO']),
-    siteUrl: readSiteUrl(env['SITE_URL']),
-    stripe: readStripe(env),
-    smtp: readSmtpSettings(env['SMTP_URL'], env['MAIL_FROM']),
+    demo: read(() => readDemo(env['DEMO'])),
+    siteUrl: read(() => readSiteUrl(env['SITE_URL'])),
+    stripe: read(() => readStripe(env)),
+    smtp: read(() => readSmtpSettings(env['SMTP_URL'], env['MAIL_FROM'])),
     ...(env['MODULES_DIR'] && { modulesDir: path.resolve(root, env['MODULES_DIR']) }),
-    s3: readS3Settings((name) => env[name]),
+    s3: read(() => readS3Settings((name) => env[name])),
     trustProxy: env['TRUST_PROXY'] === '1',
   };
+  if (problems.length > 0) throw new BadSettings(problems);
+  return options;
 }

@@ -14,6 +14,7 @@ interface Options {
   runs?: number;
   minutes?: number;
   kills?: number;
+  faults?: number;
   sizes?: number[];
   rates?: number[];
   lines?: RegExp;
@@ -24,7 +25,7 @@ const BENCHES: Record<string, [bench: (options: Options) => Promise<BenchResult>
   abuse: [abuse, 'minutes'],
   admin: [admin, 'sizes', 'lines'],
   cold: [cold, 'runs'],
-  failover: [failover, 'kills'],
+  failover: [failover, 'kills', 'faults'],
   load: [load, 'rates'],
   navigate: [navigate, 'runs'],
   peer: [peer, 'runs'],
@@ -39,7 +40,16 @@ function refuse(message: string): never {
 
 const text = { type: 'string' } as const;
 const { positionals, values } = parseArgs({
-  options: { json: { type: 'boolean' }, runs: text, minutes: text, kills: text, sizes: text, rates: text, lines: text },
+  options: {
+    json: { type: 'boolean' },
+    runs: text,
+    minutes: text,
+    kills: text,
+    faults: text,
+    sizes: text,
+    rates: text,
+    lines: text,
+  },
   allowPositionals: true,
 });
 const { json, ...given } = values;
@@ -54,6 +64,7 @@ const PARSE: Record<keyof Options, (value: string) => unknown> = {
   runs: (value) => whole('runs', value),
   minutes: (value) => whole('minutes', value),
   kills: (value) => whole('kills', value),
+  faults: (value) => whole('faults', value),
   sizes: (value) => value.split(',').map((size) => whole('sizes', size)),
   rates: (value) => value.split(',').map((rate) => whole('rates', rate)),
   lines: (value) => new RegExp(value),

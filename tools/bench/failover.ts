@@ -4,20 +4,23 @@ import { type BenchResult, built, table, withBrowser } from './harness.ts';
 
 const SHOPPERS = 3;
 
-/** Kills two servers alternately (kill -9) while browsers shop: one Postgres, an S3 store, behind nginx. */
-export async function failover({ kills = 20 }: { kills?: number }): Promise<BenchResult> {
+/** Kills two servers alternately (kill -9) and then breaks their Postgres, while browsers shop. An S3 store, behind nginx. */
+export async function failover({ kills = 20, faults = 20 }: { kills?: number; faults?: number }): Promise<BenchResult> {
   built();
   const front = await startFront();
   try {
-    const figures = await withBrowser((browser) => failOver(browser, front, kills, SHOPPERS));
-    const { failed, missing, duplicated, overlappingRuns, failedRequests, ...counts } = figures;
+    const figures = await withBrowser((browser) => failOver(browser, front, { kills, faults }, SHOPPERS));
+    const { failed, missing, duplicated, overlappingRuns, failedRequests, faults: byKind, unserved, ended, ...counts } = figures;
     if (failed.length > 0) console.error(front.log());
-    const ok = failed.length + missing.length + duplicated.length + overlappingRuns === 0;
+    const ok = failed.length + missing.length + duplicated.length + unserved.length + overlappingRuns + ended === 0;
     const text = [
       table(
         ['failover', ''],
         [
           ...Object.entries(counts),
+          ...Object.entries(byKind).map(([kind, count]): [string, number] => [`faults of Postgres: ${kind}`, count]),
+          ['servers that ended', ended],
+          ['pages and files not served without Postgres', unserved.length],
           ['failed journeys', failed.length],
           ['acknowledged rows that are missing', missing.length],
           ['rows stored twice', duplicated.length],
@@ -26,6 +29,7 @@ export async function failover({ kills = 20 }: { kills?: number }): Promise<Benc
         ],
       ),
       ...failed,
+      ...unserved,
       ...missing,
       ...duplicated,
     ];

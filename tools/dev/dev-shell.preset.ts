@@ -15,6 +15,7 @@ export const BACKEND = [
   '/config.json',
   '/mailbox',
   '/healthz',
+  '/readyz',
 ];
 
 /** The remote on its dev server, which replaces its release. */

@@ -4,7 +4,7 @@ export class TargetRefused extends Error {
 }
 
 /** First path segments of the APIs. Everything else is a page of the site. */
-const API = new Set(['auth', 'rest', 'storage', 'functions', 'mailbox', 'mailbox.json', 'healthz', 'config.json']);
+const API = new Set(['auth', 'rest', 'storage', 'functions', 'mailbox', 'mailbox.json', 'healthz', 'readyz', 'config.json']);
 
 /** Parameters that select the operation or the caller. Their values never need encoding. */
 const LITERAL = new Set(['apikey', 'grant_type', 'type', 'scope', 'token', 'token_hash']);

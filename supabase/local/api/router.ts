@@ -20,7 +20,7 @@ import { peerOf } from '../client-address.ts';
 import { gateway } from './gateway.ts';
 import { otherOrigins } from './other-origins.ts';
 import { databaseAway } from './database-away.ts';
-import { healthRoute } from '../database/health.ts';
+import { liveRoute, readyRoute } from '../database/readiness.ts';
 import { MAX_OBJECT_BYTES } from './lite-app.ts';
 
 export interface RouterOptions {
@@ -63,14 +63,18 @@ export function createRouter({
     withRequestHeaders(request, () => lite.fetch(request, { peerAddress: peerOf(context) }));
 
   const connection = lite.connection as LiteConnection;
-  router.get('/healthz', healthRoute(connection));
+  router.get('/healthz', liveRoute);
+  router.get(
+    '/readyz',
+    readyRoute(connection, () => (lite._storageAdapter as FsStorage).probe()),
+  );
   router.get('/config.json', (context) =>
     context.json(config(context.req.raw), 200, { ...COMMON_HEADERS, 'Cache-Control': 'no-cache' }),
   );
   const session = liveSession(jwtSecret, [keys.publishableKey, keys.secretKey], ownerSql(connection));
   const bodies = bodyLimits(MAX_OBJECT_BYTES, keys.secretKey);
-  for (const api of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/functions/v1/*'])
-    router.use(api, responseHeaders, databaseAway(COMMON_HEADERS));
+  router.use(databaseAway(COMMON_HEADERS));
+  for (const api of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/functions/v1/*']) router.use(api, responseHeaders);
   for (const api of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*']) router.use(api, otherOrigins());
   const limits = new AuthLimits({ perIp: authPerIp, secret: jwtSecret, sql: ownerSql(connection) });
   router.use('/auth/v1/*', bodies, authBody(), session, authGuard(limits));

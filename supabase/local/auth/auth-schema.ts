@@ -105,6 +105,14 @@ begin
   return 0;
 end $$;
 
+-- Written and read back by /readyz, one row per server process.
+create table if not exists auth.readiness (
+  server uuid primary key,
+  written_at timestamptz not null
+);
+alter table auth.readiness enable row level security;
+revoke all on auth.readiness from public, anon, authenticated;
+
 revoke all on function auth.attempt_wait(text[], integer[]), auth.count_attempt(text[], integer[], integer[])
   from public, anon, authenticated;
 revoke all on function auth.take_mail_code(uuid, text), auth.use_mail_code(text, text[], text, integer),

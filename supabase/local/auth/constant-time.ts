@@ -1,12 +1,12 @@
-import bcrypt from 'bcryptjs';
 import type { MiddlewareHandler } from 'hono';
 import { type AuthUser, authServiceOf, isPasswordSignIn, readCredentials } from './lite-auth.ts';
+import { comparePassword } from './password-hashes.ts';
 
-/** Compared when there is no password hash, so the response takes equally long. Same cost factor as lite's hashes. */
-const DUMMY_HASH = bcrypt.hashSync('dummy password', 10);
+/** Compared when there is no password hash, so the response takes equally long. Same cost factor as lite's hashes. Of "dummy password". */
+const DUMMY_HASH = '$2b$10$NuZRev6dsHHPEawQwf6Sdu47vY/FhwqaEaHJZSfuQVz8t7dYSCk4e';
 
 export async function compareDummyPassword(): Promise<void> {
-  await bcrypt.compare('not the password', DUMMY_HASH);
+  await comparePassword('not the password', DUMMY_HASH);
 }
 
 const isConfirmed = (user: AuthUser): boolean => Boolean(user.confirmed_at);
@@ -21,7 +21,7 @@ export const constantTime = (): MiddlewareHandler => async (context, next) => {
   repo.findUserByEmail = async (email) => {
     const user = await find(email);
     if (user?.encrypted_password && isConfirmed(user)) return user;
-    const knows = await bcrypt.compare(
+    const knows = await comparePassword(
       typeof credentials.password === 'string' ? credentials.password : '',
       user?.encrypted_password ?? DUMMY_HASH,
     );

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import bcrypt from 'bcryptjs';
 import type { Context, MiddlewareHandler } from 'hono';
 import { type SqlSession } from '../database/database.ts';
 import { isE164, normalizePhone } from './auth-body.ts';
@@ -14,6 +13,7 @@ import {
   isSignUp,
   readCredentials,
 } from './lite-auth.ts';
+import { hashPassword } from './password-hashes.ts';
 
 interface PhoneOptions {
   publishableKey: string;
@@ -37,7 +37,7 @@ async function createAccount(
 ): Promise<void> {
   const id = randomUUID();
   const facts = { sub: id, phone, email_verified: false, phone_verified: true };
-  const encrypted_password = await bcrypt.hash(password, 10);
+  const encrypted_password = await hashPassword(password);
   await service.repo.transaction(async (repo) => {
     await repo.createUser({
       id,

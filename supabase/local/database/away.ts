@@ -12,11 +12,14 @@ class DatabaseAway extends Error {
 
 const current = new AsyncLocalStorage<{ isAway: boolean }>();
 
+/** Whether this is a code of Postgres. Those of the operating system, such as EPIPE, have no digit. */
+export const isSqlState = (code: string): boolean => /^(?=.*\d)[0-9A-Z]{5}$/.test(code);
+
 /** Leaves the error of a statement unchanged. Any other is one of the connection, which has no SQLSTATE: it becomes a DatabaseAway, without
  *  address. */
 export function asDatabaseError(error: unknown): unknown {
   const { code = '', severity = '' } = error as { code?: string; severity?: string };
-  const isOfStatement = /^[0-9A-Z]{5}$/.test(code);
+  const isOfStatement = isSqlState(code);
   const store = current.getStore();
   // Postgres ends a connection, or refuses one, with FATAL; ERROR of the same code was raised in SQL.
   if (store && (!isOfStatement || /^(FATAL|PANIC)$/.test(severity))) store.isAway = true;

@@ -1,7 +1,6 @@
-import { Hono } from 'hono';
 import { expect, it, vi } from 'vitest';
 import type { LiteConnection } from './lite-fixes.ts';
-import { checkHealth, healthRoute } from './health.ts';
+import { checkHealth } from './health.ts';
 
 /** A connection that gives this answer to every query. */
 const answering = (response: () => Promise<unknown>): LiteConnection =>
@@ -26,15 +25,4 @@ it('Does not restart a database that is busy or restarting', async () => {
   await vi.advanceTimersByTimeAsync(3000);
   expect(await health).toBe('late');
   vi.useRealTimers();
-});
-
-it('/healthz reports health by status code, and concurrent callers share one query', async () => {
-  const statusOf = async (connection: LiteConnection) =>
-    (await new Hono().get('/healthz', healthRoute(connection)).request('/healthz')).status;
-  expect(await statusOf(rows(right))).toBe(200);
-  expect(await statusOf(rows())).toBe(503);
-  const connection = rows(right);
-  const app = new Hono().get('/healthz', healthRoute(connection));
-  await Promise.all(Array.from({ length: 50 }, async () => app.request('/healthz')));
-  expect(connection.withContext).toHaveBeenCalledOnce();
 });

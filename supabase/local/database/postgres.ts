@@ -4,6 +4,7 @@ import pg from 'pg';
 import { asDatabaseError } from './away.ts';
 import { jsonParsers, OID, parseJson, serializeJson } from './json-formats.ts';
 import { fixLiteConnection } from './lite-fixes.ts';
+import { OutageWatch } from './outage.ts';
 
 type Parse = (text: string) => unknown;
 
@@ -73,10 +74,16 @@ function openPool(url: string, max: number): PostgresPool {
   const elements = new Map<number, number>();
   const parameterTypes = new Map<string, readonly number[]>();
   const prepared = new WeakSet<pg.PoolClient>();
+  const watch = new OutageWatch(url);
+  /** Outages before each connection was opened. */
+  const outages = new WeakMap<pg.PoolClient, number>();
 
   // An error of a connection ends its own statements, and nothing else: without listeners it would end this process.
   pool.on('error', (error) => console.warn(`A connection to the database was lost: ${error.message}`));
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    outages.set(client, watch.outages);
+  });
 
   const parserOf = (oid: number): Parse => {
     const element = elements.get(oid);
@@ -112,12 +119,15 @@ function openPool(url: string, max: number): PostgresPool {
     return values.map((value, at) => (isJson(at) && value !== null && value !== undefined ? serializeJson(value) : value));
   }
 
+  const whileThere = <T>(client: pg.PoolClient, statement: Promise<T>): Promise<T> =>
+    watch.during(statement, () => void (client as unknown as pg.Client).end());
+
   const session = (client: pg.PoolClient): PostgresPoolClient =>
     ({
       query: async (text: string, parameters: readonly unknown[]) => {
         try {
-          const values = await valuesFor(client, text, parameters);
-          const result = await client.query({ text, values, types });
+          const statement = valuesFor(client, text, parameters).then((values) => client.query({ text, values, types }));
+          const result = await whileThere(client, statement);
           return Array.isArray(result) ? (result as pg.QueryResult[]).at(-1)! : result; // of several statements
         } catch (error) {
           throw asDatabaseError(error);
@@ -126,12 +136,22 @@ function openPool(url: string, max: number): PostgresPool {
       release: (isBroken?: boolean) => client.release(isBroken),
     }) as unknown as PostgresPoolClient; // nothing asks for a cursor
 
+  /** A connection from before an outage may be dead, so it is replaced. */
+  async function take(): Promise<pg.PoolClient> {
+    for (;;) {
+      watch.check();
+      const client = await pool.connect();
+      if (outages.get(client) === watch.outages) return client;
+      client.release(true);
+    }
+  }
+
   return {
     async connect() {
       try {
-        const client = await pool.connect();
+        const client = await take();
         if (!prepared.has(client))
-          await prepare(client).catch((error: unknown) => {
+          await whileThere(client, prepare(client)).catch((error: unknown) => {
             client.release(true);
             throw error;
           });
@@ -162,6 +182,6 @@ class PooledConnection extends PostgresConnection {
   }
 }
 
-/** Opens a connection pool. The user must be a superuser: it creates the API roles and switches to them. */
+/** Opens a connection pool. */
 export const openPostgres = (url: string, { max = 10 }: { max?: number } = {}): PostgresConnection =>
   fixLiteConnection(new PooledConnection(url, max));

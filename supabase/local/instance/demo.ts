@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
-import bcrypt from 'bcryptjs';
 import { inTransaction, ownerSql, type SqlSession } from '../database/database.ts';
 import type { LiteConnection } from '../database/lite-fixes.ts';
+import { comparePassword, hashPassword } from '../auth/password-hashes.ts';
 
 export interface DemoSignIn {
   email: string;
@@ -61,12 +61,12 @@ async function hasPassword(sql: SqlSession, email: string, password: string): Pr
     'select encrypted_password from auth.users where email = $1',
     [email],
   );
-  return user?.encrypted_password ? bcrypt.compare(password, user.encrypted_password) : false;
+  return user?.encrypted_password ? comparePassword(password, user.encrypted_password) : false;
 }
 
 async function ensureAccount(sql: SqlSession, account: (typeof ACCOUNTS)[number], password: string): Promise<void> {
   if (await hasPassword(sql, account.email, password)) return;
-  const values = [randomUUID(), account.email, await bcrypt.hash(password, 10), account.name];
+  const values = [randomUUID(), account.email, await hashPassword(password), account.name];
   const [user] = await sql.query<{ id: string }>(UPSERT_USER, values);
   if (!user) throw new Error(`Failed to create the demo account ${account.email}.`);
   await sql.query(UPSERT_IDENTITY, [user.id, account.email]);

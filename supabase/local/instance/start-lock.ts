@@ -8,7 +8,10 @@ const AWAY_MS = 2000;
 /** Postgres does not listen, is starting or stopping, or has no connection left. */
 const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|57P03|57P01|53300)$/;
 
-const isAway = (error: unknown): boolean => AWAY.test((error as { code?: string }).code ?? '');
+/** Errors of the driver, which have no code: a proxy accepted the connection for a Postgres that is gone, or nothing answered. */
+const LOST = /^Connection terminated|^timeout expired/;
+
+const isAway = ({ code, message }: { code?: string; message: string }): boolean => (code ? AWAY.test(code) : LOST.test(message));
 
 /** Connects as soon as Postgres can be reached, and says when it waits. @throws any other refusal, such as a wrong password */
 async function connect(databaseUrl: string): Promise<pg.Client> {
@@ -21,8 +24,9 @@ async function connect(databaseUrl: string): Promise<pg.Client> {
       return client;
     } catch (error) {
       await client.end().catch(() => {});
-      if (!isAway(error)) throw error;
-      if (!hasSaid) console.warn(`Waiting for Postgres at ${host} (DATABASE_URL): ${(error as Error).message}`);
+      const { message } = error as Error;
+      if (!isAway(error as Error)) throw new Error(`DATABASE_URL: Postgres at ${host} refuses: ${message}`, { cause: error });
+      if (!hasSaid) console.warn(`Waiting for Postgres at ${host} (DATABASE_URL): ${message}`);
       await pause(AWAY_MS);
     }
   }

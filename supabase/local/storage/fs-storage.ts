@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -8,6 +8,9 @@ import type { App } from '@supabase/lite';
 type StorageAdapter = NonNullable<App['_storageAdapter']>;
 type Body = Parameters<StorageAdapter['uploadObject']>[3];
 type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>;
+
+/** More than a disk that is full keeps free in a started block. */
+const PROBE_BYTES = 65_536;
 
 /** Raised while an upload is written; the router answers 413. */
 class ObjectTooLarge extends Error {
@@ -32,6 +35,15 @@ export class FsStorage implements StorageAdapter {
     await fs.mkdir(this.#root, { recursive: true });
     const { bavail, bsize } = await fs.statfs(this.#root);
     return bavail * bsize - this.#maxBytes > this.#keepFreeBytes;
+  }
+
+  /** Writes a file and reads it back. @throws if the disk is full or refuses */
+  async probe(): Promise<void> {
+    const file = path.join(this.#root, `.probe-${process.pid}`);
+    const bytes = randomBytes(PROBE_BYTES);
+    await fs.mkdir(this.#root, { recursive: true });
+    await fs.writeFile(file, bytes, { flush: true });
+    if (!bytes.equals(await fs.readFile(file))) throw new Error('The disk gave back other bytes than were written.');
   }
 
   async uploadObject(

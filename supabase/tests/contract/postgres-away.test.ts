@@ -1,4 +1,4 @@
-// A server whose Postgres ends connections, is away, or does not respond. A proxy between both makes each of these faults.
+// A server whose Postgres ends connections, stops, crashes, or does not respond, and whose network breaks.
 import fs from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
@@ -6,70 +6,56 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createEmptyDatabase } from '../harness/postgres-server.ts';
+import { startPostgres, type ThrowAwayPostgres } from '../../../tools/postgres.ts';
 import { startProcess } from '../harness/server-process.ts';
 
 const TEST_MS = 240_000;
 const CALLERS = 8;
 
-/** Passes connections on to Postgres. */
+/** Passes connections on to Postgres, until the network breaks. */
 async function startProxy(target: URL) {
-  const pairs = new Set<[net.Socket, net.Socket]>();
+  const sockets = new Set<net.Socket>();
   const server = net.createServer((client) => {
-    const upstream = net.connect(Number(target.port || 5432), target.hostname);
-    const pair: [net.Socket, net.Socket] = [client, upstream];
-    pairs.add(pair);
-    for (const socket of pair) {
+    const upstream = net.connect(Number(target.port), target.hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
       socket.on('error', () => {});
       socket.on('close', () => {
-        pairs.delete(pair);
-        for (const one of pair) one.destroy();
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
       });
     }
     client.pipe(upstream).pipe(client);
   });
-  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  await listen(0);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as net.AddressInfo;
   const cut = () => {
-    for (const pair of pairs) for (const socket of pair) socket.destroy();
+    for (const socket of sockets) socket.destroy();
   };
-  return {
-    port,
-    /** Ends every connection. */
-    cut,
-    /** Ends every connection and accepts none. */
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      cut();
-      await closed;
-    },
-    open: () => listen(port),
-    /** Nothing goes through. */
-    freeze: () => {
-      for (const pair of pairs) for (const socket of pair) socket.pause();
-    },
-    thaw: () => {
-      for (const pair of pairs) for (const socket of pair) socket.resume();
-    },
+  const close = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    cut();
+    await closed;
   };
+  return { port, cut, close };
 }
 
 let home: string;
-let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
+let database: ThrowAwayPostgres;
 let proxy: Awaited<ReturnType<typeof startProxy>>;
 let server: ReturnType<typeof startProcess>;
 let url: string;
-let admin: postgres.Sql;
 
 beforeAll(async () => {
   home = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-away-'));
-  database = await createEmptyDatabase();
-  admin = postgres(database.url, { max: 1, onnotice: () => {} });
+  await fs.mkdir(path.join(home, 'dist/shell'), { recursive: true });
+  await fs.writeFile(path.join(home, 'dist/shell/index.html'), '<!doctype html><html><head></head><body>The shop</body></html>');
+  database = await startPostgres();
+  await database.faults.end('SIGINT');
   proxy = await startProxy(new URL(database.url));
   const through = new URL(database.url);
   through.port = String(proxy.port);
-  await proxy.close();
   server = startProcess({
     DATA_DIR: path.join(home, 'data'),
     DIST_DIR: path.join(home, 'dist'),
@@ -80,8 +66,8 @@ beforeAll(async () => {
 afterAll(async () => {
   server.signal('SIGTERM');
   await server.exited;
-  await admin.end();
-  await database.drop();
+  await proxy.close();
+  await database.stop();
   await fs.rm(home, { recursive: true, force: true });
 });
 
@@ -112,19 +98,29 @@ async function call(key: string, isOver: () => boolean): Promise<Answer[]> {
   return answers;
 }
 
+/** Ends every other connection of the database. */
+async function endConnections(): Promise<void> {
+  const admin = postgres(database.url, { max: 1, onnotice: () => {} });
+  await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  await admin.end();
+}
+
 const FAULTS: Record<string, () => Promise<void>> = {
-  'connections that Postgres ends': async () =>
-    void (await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`),
+  'connections that Postgres ends': endConnections,
   'connections that the network ends': async () => proxy.cut(),
-  'a Postgres that is away for a second': async () => {
-    await proxy.close();
+  'a Postgres that is stopped for a second': async () => {
+    await database.faults.end('SIGINT');
     await pause(1000);
-    await proxy.open();
+    await database.faults.start();
+  },
+  'a Postgres that crashes': async () => {
+    await database.faults.end('SIGQUIT');
+    await database.faults.start();
   },
   'a Postgres that does not respond for a second': async () => {
-    proxy.freeze();
+    database.faults.freeze();
     await pause(1000);
-    proxy.thaw();
+    database.faults.thaw();
   },
 };
 
@@ -132,8 +128,31 @@ it(
   'A server that starts before Postgres says that it waits, and is ready once Postgres is',
   async () => {
     await expect.poll(() => server.output(), { timeout: 20_000 }).toContain('Waiting for Postgres at 127.0.0.1');
-    await proxy.open();
+    await database.faults.start();
     url = await server.ready();
+  },
+  TEST_MS,
+);
+
+it(
+  'While Postgres does not respond, calls get 503 in seconds, and pages, the map and the configuration stay',
+  async () => {
+    const { supabaseKey } = (await (await fetch(`${url}/config.json`)).json()) as { supabaseKey: string };
+    const read = () => fetch(`${url}/rest/v1/customs_categories?select=id`, { headers: { apikey: supabaseKey } });
+    const statusOf = async (path: string) => (await fetch(url + path, { headers: { Accept: 'text/html' } })).status;
+    const before = [await statusOf('/'), await statusOf('/modules/production.json')];
+    database.faults.freeze();
+    const start = performance.now();
+    const first = await Promise.all(Array.from({ length: 20 }, read));
+    expect(first.map(({ status }) => status)).toEqual(first.map(() => 503));
+    expect(performance.now() - start).toBeLessThan(12_000);
+    const next = performance.now();
+    const refused = await read();
+    expect([refused.status, refused.headers.get('retry-after'), performance.now() - next < 500]).toEqual([503, '2', true]);
+    expect([await statusOf('/'), await statusOf('/modules/production.json')]).toEqual(before);
+    expect(await statusOf('/config.json')).toBe(200);
+    database.faults.thaw();
+    await expect.poll(async () => (await read()).status, { timeout: 10_000 }).toBe(200);
   },
   TEST_MS,
 );
@@ -160,6 +179,8 @@ it.each(Object.entries(FAULTS))(
     const answers = (await Promise.all(callers)).flat();
     const refused = answers.filter(({ status }) => status >= 500);
     expect(refused.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null)).toEqual([]);
+    const codes = refused.map(({ body }) => (JSON.parse(body) as { code: string }).code);
+    expect(codes.filter((code) => code !== 'database_away')).toEqual([]);
     expect(refused.filter(({ body }) => /127\.0\.0\.1|localhost|ECONN/.test(body))).toEqual([]);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(10);
   },

@@ -1,0 +1,1 @@
+export function takeTurn(root: string, what: 'install' | 'build'): Promise<() => Promise<void>>;
