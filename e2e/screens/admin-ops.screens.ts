@@ -81,6 +81,13 @@ export const ADMIN_OPS: Screen[] = [
     heading: /^LO-/,
   },
   {
+    name: 'the papers of a parcel',
+    picture: 'papers',
+    as: 'admin',
+    path: ({ shippedOrder, parcel }) => `/admin/orders/${shippedOrder}/parcels/${parcel}`,
+    heading: /^Papers of LO-/,
+  },
+  {
     name: 'an order with a payment to verify',
     picture: 'admin-order',
     as: 'admin',

@@ -9,7 +9,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { dayOf } from '../../dates.ts';
 import { PostalAddress } from '../../postal-address.tsx';
 import { type Papers, parcelPapers } from './papers.query.ts';
 import styles from './papers.module.css';
@@ -18,6 +17,8 @@ const TERMS = {
   DDP: 'DDP: duty and tax are paid by the shipper',
   DDU: 'DDU: duty and tax are paid by the recipient on delivery',
 };
+
+const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
 
 const kg = (weight: number | null) => (weight === null ? 'Not measured' : `${formatNumber(weight, 3)} kg`);
 const sizeOf = ({ length_cm, width_cm, height_cm }: Papers) =>
@@ -62,6 +63,7 @@ function Head({ papers, facts }: { papers: Papers; facts: [label: string, value:
 }
 
 interface TableProps {
+  name: string;
   heads: string[];
   rows: ReactNode[][];
   totals: ReactNode[];
@@ -69,10 +71,10 @@ interface TableProps {
   numbers: number;
 }
 
-function Table({ heads, rows, totals, numbers }: TableProps) {
+function Table({ name, heads, rows, totals, numbers }: TableProps) {
   const side = (n: number) => (n >= heads.length - numbers ? `num ${styles.ppRight}` : undefined);
   return (
-    <div className={styles.ppTable}>
+    <div className={styles.ppTable} role="region" aria-label={name} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -122,7 +124,7 @@ function Invoice({ papers }: { papers: Papers }) {
       <Head
         papers={papers}
         facts={[
-          ['Date', dayOf(papers.date)],
+          ['Date', DAY.format(new Date(papers.date))],
           ['Orders', papers.orders.join(', ')],
           ['Shipped by', papers.carrier ?? 'Not shipped yet'],
           ['Tracking number', papers.tracking_number ?? 'None yet'],
@@ -130,6 +132,7 @@ function Invoice({ papers }: { papers: Papers }) {
         ]}
       />
       <Table
+        name="Goods and their values"
         numbers={3}
         heads={['Goods', 'Customs category', 'HS code', 'Origin', 'Quantity', 'Value each', 'Value']}
         rows={lines.map((line) => [
@@ -143,7 +146,7 @@ function Invoice({ papers }: { papers: Papers }) {
         ])}
         totals={['In all', '', '', '', totals.quantity, '', amount(totals.value, totals.currency)]}
       />
-      <p className="small muted">Values are what was paid for the goods at the shop.</p>
+      <p className="small muted">Values are the shop’s prices when the order was placed.</p>
     </section>
   );
 }
@@ -161,6 +164,7 @@ function PackingList({ papers }: { papers: Papers }) {
         ]}
       />
       <Table
+        name="Goods and their weights"
         numbers={2}
         heads={['Goods', 'Quantity', 'Weight']}
         rows={papers.lines.map((line) => [named(line), line.quantity, kg(line.weight)])}
