@@ -100,6 +100,8 @@ const RULES: Rule[] = [
     'insert into public.unmatched_payments',
     'insert into public.unmatched_lost',
   ],
+  ['the numbers of receipts have no gap', 'private.next_paper_number', 'last = n.last + 1', 'last = n.last + 2'],
+  ['a refund note has a number', 'private.number_refund_note', 'new.number := ', 'new.failure_reason := '],
   [
     'what pays by card has a receipt',
     'private.take_money',
