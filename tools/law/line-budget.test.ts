@@ -8,7 +8,7 @@ import { root } from '../versions.ts';
 /** Generated migrations and types are not counted. */
 const BUDGET: Readonly<Record<string, number>> = {
   '.': 400,
-  docs: 3_300,
+  docs: 3_350,
   e2e: 8_750,
   'libs/admin': 1_400,
   'libs/contract': 1_700,
@@ -30,7 +30,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   shell: 12_200,
   supabase: 700,
   'supabase/functions': 3_000,
-  'supabase/local': 10_900,
+  'supabase/local': 11_000,
   'supabase/schemas': 21_800,
   'supabase/tests': 37_400,
   tools: 17_050,
