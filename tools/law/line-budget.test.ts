@@ -30,8 +30,8 @@ const BUDGET: Readonly<Record<string, number>> = {
   shell: 12_200,
   supabase: 700,
   'supabase/functions': 3_000,
-  'supabase/local': 10_550,
-  'supabase/schemas': 21_800,
+  'supabase/local': 10_700,
+  'supabase/schemas': 22_000,
   'supabase/tests': 37_250,
   tools: 16_750,
 };

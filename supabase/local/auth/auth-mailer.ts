@@ -1,5 +1,6 @@
 import type { App, EmailDriver } from '@supabase/lite';
-import { type AuthMail, linkMail, type LinkMail, reauthenticationMail } from './auth-mails.ts';
+import type { TextDriver } from '../../functions/_shared/mail/mail-driver.ts';
+import { type AuthMail, linkMail, type LinkMail, phoneCodeText, reauthenticationMail } from './auth-mails.ts';
 import { background } from './background.ts';
 import type { CodePurpose, MailCodes, NewCode } from './mail-codes.ts';
 import { redirectOfRequest, redirectTarget } from './redirect-target.ts';
@@ -10,6 +11,8 @@ type Meta = Parameters<Mailer['sendConfirmation']>[3];
 export interface AuthMailerOptions {
   codes: MailCodes;
   driver: EmailDriver;
+  /** Null: phones get no codes. */
+  texts: TextDriver | null;
   /** Public URL of the site. Links start with it. */
   siteUrl: string;
 }
@@ -56,6 +59,22 @@ export class AuthMailer implements Mailer {
 
   async sendReauthentication(email: string, otp: string): Promise<void> {
     this.send(reauthenticationMail(email, otp));
+  }
+
+  /** Whether codes can be sent to phones. */
+  get canText(): boolean {
+    return this.#options.texts !== null;
+  }
+
+  /** @param phone digits, country code first */
+  async sendPhoneCode(userId: string, phone: string): Promise<void> {
+    const { code } = await this.#options.codes.issue({ userId, purpose: 'sms', mailbox: phone });
+    this.sendText(phone, phoneCodeText(code));
+  }
+
+  sendText(phone: string, text: string): void {
+    const { texts } = this.#options;
+    if (texts) background.run('a text message was not sent', () => texts.sendText({ to: `+${phone}`, text }));
   }
 
   send(mail: AuthMail): void {

@@ -107,3 +107,10 @@ export const emailChangedMail = (to: string, newEmail: string): AuthMail =>
     `The email of your account was changed from ${to} to ${newEmail}.`,
     'If it was not you, contact us at once.',
   ]);
+
+/** The code for a phone, first: phones show the beginning. */
+export const phoneCodeText = (code: string): string =>
+  `${code} is your Landfall code. It is valid for 10 minutes. If you didn't ask for it, ignore this message.`;
+
+export const PASSWORD_CHANGED_TEXT =
+  'Landfall: the password of your account was changed. If it was not you, sign in with a code and choose a new one at once.';

@@ -38,6 +38,7 @@ export const closedSchemas: Record<string, string[]> = {
     'mail_worker',
     'money_ledger',
     'money_postings',
+    'muted_events',
     'money_rows',
     'order_facts',
     'price_inputs',

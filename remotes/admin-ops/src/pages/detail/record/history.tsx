@@ -25,7 +25,7 @@ const emailEntry = (email: SentEmail): TimelineEntry => ({
   kind: 'email',
   detail: (
     <>
-      <EmailStatus status={email.status} /> {[email.to_email, email.last_error].filter(Boolean).join(', ')}{' '}
+      <EmailStatus status={email.status} /> {[email.to_email ?? email.to_phone, email.last_error].filter(Boolean).join(', ')}{' '}
       <ResendEmail email={email} />
     </>
   ),
