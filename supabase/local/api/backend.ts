@@ -7,13 +7,14 @@ import { MailCodes } from '../auth/mail-codes.ts';
 import { refreshFamily } from '../auth/refresh-family.ts';
 import { phoneAuth } from '../auth/phone-auth.ts';
 import { phoneCodes } from '../auth/phone-codes.ts';
-import type { TextDriver } from '../../functions/_shared/mail/mail-driver.ts';
+import type { MailDriver, TextDriver } from '../../functions/_shared/mail/mail-driver.ts';
 import { verify } from '../auth/verify.ts';
 import { ownerSql } from '../database/database.ts';
 import { storageKey } from '../storage/storage-key.ts';
 import { createLite, initLite, type LiteOptions } from './lite-app.ts';
 
-export interface BackendOptions extends Omit<LiteOptions, 'middlewares'> {
+export interface BackendOptions extends Omit<LiteOptions, 'middlewares' | 'email'> {
+  email: MailDriver;
   /** Null: phones get no codes. */
   texts: TextDriver | null;
 }
@@ -23,7 +24,7 @@ export function createBackend(options: BackendOptions): Promise<App> {
   const { connection, email, texts, keys, confirmEmail, siteUrl } = options;
   const sql = ownerSql(connection);
   const codes = new MailCodes(sql);
-  const mailer = new AuthMailer({ codes, driver: email, texts, siteUrl });
+  const mailer = new AuthMailer({ codes, driver: email, texts, sql, siteUrl });
   const phones = { publishableKey: keys.publishableKey, sql, mailer, trustNumbers: !confirmEmail };
   const middlewares = [
     storageKey(keys.jwtSecret),

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { SqlSession } from '../database/database.ts';
 import type { AuthMailer } from './auth-mailer.ts';
-import { PASSWORD_CHANGED_TEXT, passwordChangedMail } from './auth-mails.ts';
+import { passwordChangedMail, passwordChangedText } from './auth-mails.ts';
 import { type AuthService, authServiceOf } from './lite-auth.ts';
 
 /** Writes the new password and ends all other sessions in one transaction. */
@@ -58,7 +58,7 @@ export const accountChanges =
       if (updates.password === undefined) return user;
       await sql.query('delete from auth.mail_codes where user_id = $1', [userId]);
       if (user.email) mailer.send(passwordChangedMail(user.email));
-      else if (user.phone) mailer.sendText(user.phone, PASSWORD_CHANGED_TEXT);
+      else if (user.phone) mailer.sendText(user.phone, passwordChangedText);
       return user;
     };
     rejectReplacedPassword(service, sql);

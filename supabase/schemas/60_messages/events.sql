@@ -19,6 +19,7 @@ language sql immutable set search_path = '' as $$
     ('payment_received', 'A payment arrived', 'customer', '{app,email,sms}', false, '0'),
     ('payment_failed', 'A payment failed', 'customer', '{app,email,sms}', false, '0'),
     ('payment_proof_rejected', 'A proof of payment was not accepted', 'customer', '{app,email,sms}', false, '0'),
+    ('payment_held', 'We hold money of yours', 'customer', '{app,email,sms}', false, '0'),
     ('line_unavailable', 'An item can’t be bought', 'customer', '{app,email,sms}', false, '0'),
     ('line_received', 'An item reached our warehouse', 'customer', '{app,email}', true, '10 minutes'),
     ('order_shipped', 'An order was sent', 'customer', '{app,email,sms}', false, '0'),
@@ -146,3 +147,18 @@ end $$;
 
 create trigger tell_of_message after insert on public.messages
   for each row when (new.recipient_id is not null) execute function private.tell_of_message();
+
+-- Tells a customer of money that could not be used for its order: it came late or twice, was too much or in another
+-- currency. A cancelled order and a split have messages of their own.
+create function private.tell_of_held_money() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify('payment_held', o.user_id, 'order', o.id, 'payment_held:' || new.id,
+    jsonb_build_object('amount', private.money_label(new.amount, new.currency)))
+  from public.payments p join public.orders o on o.id = p.order_id where p.id = new.payment_id;
+  return null;
+end $$;
+
+create trigger tell_of_held_money after insert on public.unmatched_payments
+  for each row when (new.payment_id is not null and new.reason not in ('split', 'order_cancelled'))
+  execute function private.tell_of_held_money();

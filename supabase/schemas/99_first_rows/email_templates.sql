@@ -413,4 +413,20 @@ You have our answer by {{expires_at}}.
 
 See your claim: {{link}}
 
+{{company_name}} · {{support_email}}'),
+  ('payment_held',
+  '{{order_number}}: we hold {{amount}} for you',
+  '<p>Hello {{customer_name}},</p>
+<p>{{amount}} arrived that we could not use for order {{order_number}}: it came late or twice, or was not the amount due.</p>
+<p>We keep it safe. We look into it and write to you about it.</p>
+<p><a href="{{link}}">See your order</a></p>
+<p>{{company_name}} · {{support_email}}</p>',
+  'Hello {{customer_name}},
+
+{{amount}} arrived that we could not use for order {{order_number}}: it came late or twice, or was not the amount due.
+
+We keep it safe. We look into it and write to you about it.
+
+See your order: {{link}}
+
 {{company_name}} · {{support_email}}');

@@ -149,6 +149,7 @@ AS $function$
     ('payment_received', 'A payment arrived', 'customer', '{app,email,sms}', false, '0'),
     ('payment_failed', 'A payment failed', 'customer', '{app,email,sms}', false, '0'),
     ('payment_proof_rejected', 'A proof of payment was not accepted', 'customer', '{app,email,sms}', false, '0'),
+    ('payment_held', 'We hold money of yours', 'customer', '{app,email,sms}', false, '0'),
     ('line_unavailable', 'An item can’t be bought', 'customer', '{app,email,sms}', false, '0'),
     ('line_received', 'An item reached our warehouse', 'customer', '{app,email}', true, '10 minutes'),
     ('order_shipped', 'An order was sent', 'customer', '{app,email,sms}', false, '0'),
@@ -551,6 +552,19 @@ begin
     html = private.fill_template(v_template.html_content, v_values, true),
       text = private.fill_template(v_template.text_content, v_values, false)
     where id = v_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.tell_of_held_money()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.notify('payment_held', o.user_id, 'order', o.id, 'payment_held:' || new.id,
+    jsonb_build_object('amount', private.money_label(new.amount, new.currency)))
+  from public.payments p join public.orders o on o.id = p.order_id where p.id = new.payment_id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.tell_of_message()
@@ -1005,6 +1019,8 @@ CREATE TRIGGER tell_of_message AFTER INSERT ON public.messages FOR EACH ROW WHEN
 
 CREATE TRIGGER touch_updated_at BEFORE UPDATE ON public.notices FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
+CREATE TRIGGER tell_of_held_money AFTER INSERT ON public.unmatched_payments FOR EACH ROW WHEN (((new.payment_id IS NOT NULL) AND (new.reason <> ALL (ARRAY['split'::text, 'order_cancelled'::text])))) EXECUTE FUNCTION private.tell_of_held_money();
+
 CREATE POLICY "customers mark their notices as read" ON "public"."notices" FOR UPDATE TO "authenticated" USING (((user_id = ( SELECT auth.uid() AS uid)) AND (visible_at <= now()))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 
 CREATE POLICY "customers read their notices" ON "public"."notices" FOR SELECT TO "authenticated" USING (((user_id = ( SELECT auth.uid() AS uid)) AND (visible_at <= now())));
@@ -1026,6 +1042,8 @@ REVOKE ALL ON FUNCTION "private"."queue_message"(public.email_templates, text[],
 REVOKE ALL ON FUNCTION "private"."reach_of"(uuid, text, uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."send_checks"(text, text, jsonb, text, jsonb, boolean, public.quotes) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."tell_of_held_money"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."tell_of_message"() FROM PUBLIC;
 
@@ -1128,6 +1146,22 @@ We have your claim about {{product_name}} of order {{order_number}}.
 You have our answer by {{expires_at}}.
 
 See your claim: {{link}}
+
+{{company_name}} · {{support_email}}'),
+  ('payment_held',
+  '{{order_number}}: we hold {{amount}} for you',
+  '<p>Hello {{customer_name}},</p>
+<p>{{amount}} arrived that we could not use for order {{order_number}}: it came late or twice, or was not the amount due.</p>
+<p>We keep it safe. We look into it and write to you about it.</p>
+<p><a href="{{link}}">See your order</a></p>
+<p>{{company_name}} · {{support_email}}</p>',
+  'Hello {{customer_name}},
+
+{{amount}} arrived that we could not use for order {{order_number}}: it came late or twice, or was not the amount due.
+
+We keep it safe. We look into it and write to you about it.
+
+See your order: {{link}}
 
 {{company_name}} · {{support_email}}')
 on conflict (name) do nothing;
