@@ -57,7 +57,10 @@ export const eventMutants: Mutant[] = [
     mutation: 'drop trigger tell_of_message on public.messages',
     as: 'system',
     first: ({ people }) =>
-      `insert into public.messages (sender_id, recipient_id, content, subject) values ('${people.admin}', '${people.owner}', 'Hi', 'told')`,
+      both(
+        `delete from public.email_outbox where template_name = 'message_received'`, // a waiting one would take this one in
+        `insert into public.messages (sender_id, recipient_id, content, subject) values ('${people.admin}', '${people.owner}', 'Hi', 'told')`,
+      ),
     tries: ({ people }) => `select id from public.email_outbox where user_id = '${people.owner}' and subject like '%told'`,
     holds: 'row',
   },

@@ -20,7 +20,7 @@ const entryOf = (step: Step): TimelineEntry =>
 
 /** An email as the timeline shows it: its status, why it was not sent, and Resend. */
 const emailEntry = (email: SentEmail): TimelineEntry => ({
-  at: email.sent_at ?? email.created_at,
+  at: email.created_at,
   title: email.subject,
   kind: 'email',
   detail: (
