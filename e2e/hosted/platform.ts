@@ -70,7 +70,15 @@ export async function startPlatform(site: string): Promise<Platform> {
   const mailbox = await Mailbox.open(null);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const lite = await createBackend({ connection, keys: KEYS, siteUrl: site, email: mailbox, confirmEmail: true, objectsDir });
+  const lite = await createBackend({
+    connection,
+    keys: KEYS,
+    siteUrl: site,
+    email: mailbox,
+    texts: mailbox,
+    confirmEmail: true,
+    objectsDir,
+  });
   let deno: { process: ChildProcess; url: string } | undefined;
   const functions = async (request: Request): Promise<Response> => {
     if (!deno) return Response.json(NOT_DEPLOYED, { status: 404 });

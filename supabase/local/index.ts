@@ -5,6 +5,7 @@ import type { Hono } from 'hono';
 import { type S3Settings, s3Environment } from '../../libs/delivery/src/store/s3-settings.ts';
 import { s3Store } from '../../libs/delivery/src/store/s3-store.ts';
 import type { SmtpSettings } from '../functions/_shared/mail/smtp-settings.ts';
+import type { TwilioSettings } from '../functions/_shared/mail/twilio-settings.ts';
 import { createBackend } from './api/backend.ts';
 import { createRouter } from './api/router.ts';
 import { createLite, prepareDatabase } from './api/lite-app.ts';
@@ -60,6 +61,8 @@ export interface ServerOptions {
   stripe?: { secretKey: string; webhookSecret: string } | undefined;
   /** Sends mail by SMTP. Without it a demo captures mail and a real instance keeps it in the outbox. */
   smtp?: SmtpSettings | undefined;
+  /** Sends text messages by SMS. Without it a demo captures them and a real instance keeps them in the outbox. */
+  twilio?: TwilioSettings | undefined;
   /** Loads the demo data into a new demo database. */
   seed?: boolean;
   /** Sign-ins and sign-ups per address in 5 minutes. */
@@ -134,12 +137,13 @@ async function prepareReleases(
 /** Serves requests and starts the scheduled jobs. @returns a function that stops the jobs */
 async function serve(http: HttpServer, instance: Instance, demo: boolean): Promise<() => Promise<void>> {
   const { connection, secrets, delivery, origin, objectsDir, modulesDir, dataDir, distDir, host } = instance;
-  const mail = await openMail({ smtp: instance.smtp, demo, dataDir });
+  const mail = await openMail({ smtp: instance.smtp, twilio: instance.twilio, demo, dataDir });
   const lite = await createBackend({
     connection,
     keys: secrets,
     siteUrl: origin,
     email: mail.driver ?? noMail,
+    texts: mail.texts,
     confirmEmail: !demo,
     objectsDir,
   });
@@ -199,7 +203,7 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
   });
   await live(); // load before the first page, so it includes the releases of this start
   await http.serve(front);
-  const stopJobs = await startScheduledJobs(ownerSql(connection), mail.driver);
+  const stopJobs = await startScheduledJobs(ownerSql(connection), { mail: mail.driver, texts: mail.texts });
   const stopChecks = connection instanceof PgliteConnection ? watchPglite(connection) : async () => {};
   return async () => {
     await Promise.all([stopJobs(), stopChecks()]);
@@ -254,7 +258,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { demo, signIns } = await prepareInstance(instance);
     open.push(await serve(http, instance, demo));
     await turn.started();
-    const hasMailbox = demo && !options.smtp && isLocalOnly(options.host, origin);
+    const hasMailbox = demo && !(options.smtp && options.twilio) && isLocalOnly(options.host, origin);
     const mailboxUrl = hasMailbox ? `${origin}/mailbox?key=${mailboxKeyOf(secrets.jwtSecret)}` : null;
     const sendsMail = demo || options.smtp !== undefined;
     return { url: origin, demo, signIns, secrets, mailboxUrl, sendsMail, close: () => closeAll(open) };

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { readSmtpSettings } from '../functions/_shared/mail/smtp-settings.ts';
+import { readTwilioSettings } from '../functions/_shared/mail/twilio-settings.ts';
 import { readS3Settings } from '../../libs/delivery/src/store/s3-settings.ts';
 import type { ServerOptions } from './index.ts';
 
@@ -73,6 +74,7 @@ export function readOptions(env: NodeJS.ProcessEnv): ServerOptions {
     siteUrl: read(() => readSiteUrl(env['SITE_URL'])),
     stripe: read(() => readStripe(env)),
     smtp: read(() => readSmtpSettings(env['SMTP_URL'], env['MAIL_FROM'])),
+    twilio: read(() => readTwilioSettings((name) => env[name])),
     ...(env['MODULES_DIR'] && { modulesDir: path.resolve(root, env['MODULES_DIR']) }),
     s3: read(() => readS3Settings((name) => env[name])),
     trustProxy: env['TRUST_PROXY'] === '1',

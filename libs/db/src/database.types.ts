@@ -956,7 +956,8 @@ export type Database = {
           subject: string;
           template_name: string;
           text: string;
-          to_email: string;
+          to_email: string | null;
+          to_phone: string | null;
           unsubscribe_url: string | null;
           updated_at: string;
           user_id: string | null;
@@ -978,7 +979,8 @@ export type Database = {
           subject: string;
           template_name: string;
           text: string;
-          to_email: string;
+          to_email?: string | null;
+          to_phone?: string | null;
           unsubscribe_url?: string | null;
           updated_at?: string;
           user_id?: string | null;
@@ -999,7 +1001,8 @@ export type Database = {
           subject?: string;
           template_name?: string;
           text?: string;
-          to_email?: string;
+          to_email?: string | null;
+          to_phone?: string | null;
           unsubscribe_url?: string | null;
           updated_at?: string;
           user_id?: string | null;
@@ -1408,6 +1411,81 @@ export type Database = {
           {
             foreignKeyName: 'messages_sender_id_fkey';
             columns: ['sender_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      notices: {
+        Row: {
+          created_at: string;
+          dedupe_key: string;
+          entity_id: string;
+          entity_type: string;
+          event: string;
+          id: string;
+          path: string;
+          read_at: string | null;
+          title: string;
+          updated_at: string;
+          user_id: string;
+          visible_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          dedupe_key: string;
+          entity_id: string;
+          entity_type: string;
+          event: string;
+          id?: string;
+          path: string;
+          read_at?: string | null;
+          title: string;
+          updated_at?: string;
+          user_id: string;
+          visible_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          dedupe_key?: string;
+          entity_id?: string;
+          entity_type?: string;
+          event?: string;
+          id?: string;
+          path?: string;
+          read_at?: string | null;
+          title?: string;
+          updated_at?: string;
+          user_id?: string;
+          visible_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'notices_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customer_details';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'notices_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_customers';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'notices_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_team';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'notices_user_id_fkey';
+            columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
@@ -6146,8 +6224,9 @@ export type Database = {
         Args: { p_option_id: string; p_quote_id: string; p_total?: number; p_version: number };
         Returns: Json;
       };
+      choose_event: { Args: { p_channel: string; p_event: string; p_on: boolean }; Returns: undefined };
       claim_mails: {
-        Args: { p_batch?: number };
+        Args: { p_batch?: number; p_channels?: string[] };
         Returns: {
           attempt: number;
           frame: string;
@@ -6157,6 +6236,7 @@ export type Database = {
           subject: string;
           text: string;
           to_email: string;
+          to_phone: string;
           unsubscribe_url: string;
         }[];
       };
@@ -6383,6 +6463,15 @@ export type Database = {
           p_version: number;
         };
         Returns: Json;
+      };
+      my_event_choices: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          app: boolean;
+          event: string;
+          label: string;
+          message: boolean;
+        }[];
       };
       my_held_money: {
         Args: Record<PropertyKey, never>;

@@ -20,6 +20,7 @@ declare const styles: {
   readonly cdLinks: string;
   readonly cdNeeds: string;
   readonly cdNotes: string;
+  readonly cdNotices: string;
   readonly cdPay: string;
   readonly cdProblem: string;
   readonly cdRange: string;

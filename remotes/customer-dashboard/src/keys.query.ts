@@ -28,4 +28,6 @@ export const messageKeys = {
 
 export const reasonKey = ['customer-dashboard', 'rejection-reasons'] as const;
 export const profileKey = (userId: string) => ['customer-dashboard', 'profile', userId] as const;
+export const eventChoicesKey = (userId: string) => ['customer-dashboard', 'event-choices', userId] as const;
+export const noticesKey = (userId: string) => ['customer-dashboard', 'notices', userId] as const;
 export const countryKey = ['customer-dashboard', 'countries'] as const;

@@ -1,6 +1,6 @@
-// POST send-mail: sends the mail that is due in the outbox. pg_cron calls it through pg_net (private.schedule_mail).
+// POST send-mail: sends the mails and text messages that are due in the outbox. pg_cron calls it through pg_net (private.schedule_mail).
 // Callers prove themselves with `Authorization: Bearer <MAIL_WORKER_SECRET>`, or with a secret key.
-// Settings: SMTP_URL, MAIL_FROM, MAIL_WORKER_SECRET. Hosted Supabase blocks ports 25 and 587: use smtps:// (465) or another port.
+// Settings: MAIL_WORKER_SECRET; SMTP_URL and MAIL_FROM for mail; TWILIO_* for SMS. Messages of a kind without settings wait. Hosted Supabase blocks ports 25 and 587: use smtps:// (465) or another port.
 // Reports each run to the job list. Returns {attempts}; refuses with 401 unauthorized or 503 mail_not_configured.
 import { secretClient } from '../_shared/clients.ts';
 import { sameSecret } from '../_shared/delivery/keyed-hash.ts';
@@ -8,7 +8,9 @@ import { json, postOnly, Refusal } from '../_shared/http.ts';
 import { type ClaimedMail, drainOutbox, type Outbox } from '../_shared/mail/drain-outbox.ts';
 import { SmtpDriver } from '../_shared/mail/smtp-driver.ts';
 import { reportedRun, type ReportRun } from '../_shared/mail/reported-run.ts';
-import { readSmtpSettings, type SmtpSettings } from '../_shared/mail/smtp-settings.ts';
+import { readSmtpSettings } from '../_shared/mail/smtp-settings.ts';
+import { TwilioDriver } from '../_shared/mail/twilio-driver.ts';
+import { readTwilioSettings } from '../_shared/mail/twilio-settings.ts';
 import { optionalSetting, secretKeys } from '../_shared/setting.ts';
 
 /** How long one call claims mail. The platform ends a function after 150 s, and an attempt takes at most 60 s. */
@@ -21,18 +23,19 @@ async function checkCaller(request: Request): Promise<void> {
   if (token === '' || !matches.includes(true)) throw new Refusal(401, 'unauthorized', 'Only the mail schedule may call this.');
 }
 
-function readSettings(): SmtpSettings {
-  const settings = readSmtpSettings(optionalSetting('SMTP_URL'), optionalSetting('MAIL_FROM'));
-  if (!settings) throw new Refusal(503, 'mail_not_configured', 'Set SMTP_URL and MAIL_FROM.');
-  return settings;
+function openDrivers(): { mail: SmtpDriver | null; texts: TwilioDriver | null } {
+  const smtp = readSmtpSettings(optionalSetting('SMTP_URL'), optionalSetting('MAIL_FROM'));
+  const twilio = readTwilioSettings(optionalSetting);
+  if (!smtp && !twilio) throw new Refusal(503, 'mail_not_configured', 'Set SMTP_URL and MAIL_FROM.');
+  return { mail: smtp ? new SmtpDriver(smtp) : null, texts: twilio ? new TwilioDriver(twilio) : null };
 }
 
 type SecretClient = ReturnType<typeof secretClient>;
 
 function outboxOf(db: SecretClient): Outbox {
   return {
-    claim: async (batch) => {
-      const { data, error } = await db.rpc('claim_mails', { p_batch: batch });
+    claim: async (batch, channels) => {
+      const { data, error } = await db.rpc('claim_mails', { p_batch: batch, p_channels: channels });
       if (error) throw new Error(`the mail could not be claimed: ${error.message}`);
       return data as ClaimedMail[];
     },
@@ -53,11 +56,11 @@ const reportTo =
   };
 
 async function drain(db: SecretClient): Promise<number> {
-  const driver = new SmtpDriver(readSettings());
+  const drivers = openDrivers();
   try {
-    return await drainOutbox(outboxOf(db), driver, Date.now() + RUN_MS);
+    return await drainOutbox(outboxOf(db), drivers, Date.now() + RUN_MS);
   } finally {
-    driver.close();
+    drivers.mail?.close();
   }
 }
 

@@ -6,19 +6,26 @@ import { hideAccountExistence } from '../auth/hide-account-existence.ts';
 import { MailCodes } from '../auth/mail-codes.ts';
 import { refreshFamily } from '../auth/refresh-family.ts';
 import { phoneAuth } from '../auth/phone-auth.ts';
+import { phoneCodes } from '../auth/phone-codes.ts';
+import type { MailDriver, TextDriver } from '../../functions/_shared/mail/mail-driver.ts';
 import { verify } from '../auth/verify.ts';
 import { ownerSql } from '../database/database.ts';
 import { storageKey } from '../storage/storage-key.ts';
 import { createLite, initLite, type LiteOptions } from './lite-app.ts';
 
-export type BackendOptions = Omit<LiteOptions, 'middlewares'>;
+export interface BackendOptions extends Omit<LiteOptions, 'middlewares' | 'email'> {
+  email: MailDriver;
+  /** Null: phones get no codes. */
+  texts: TextDriver | null;
+}
 
 /** Creates lite with the auth features it lacks. */
 export function createBackend(options: BackendOptions): Promise<App> {
-  const { connection, email, keys, confirmEmail, siteUrl } = options;
+  const { connection, email, texts, keys, confirmEmail, siteUrl } = options;
   const sql = ownerSql(connection);
   const codes = new MailCodes(sql);
-  const mailer = new AuthMailer({ codes, driver: email, siteUrl });
+  const mailer = new AuthMailer({ codes, driver: email, texts, sql, siteUrl });
+  const phones = { publishableKey: keys.publishableKey, sql, mailer, trustNumbers: !confirmEmail };
   const middlewares = [
     storageKey(keys.jwtSecret),
     accountChanges(sql, mailer),
@@ -26,7 +33,8 @@ export function createBackend(options: BackendOptions): Promise<App> {
     constantTime(),
     hideAccountExistence({ codes, mailer, confirmEmail }),
     verify({ codes, mailer, siteUrl }),
-    phoneAuth({ publishableKey: keys.publishableKey, sql, trustNumbers: !confirmEmail }),
+    phoneCodes(phones),
+    phoneAuth(phones),
   ];
   const lite = createLite({ ...options, middlewares });
   lite._mailer = mailer;

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { SqlSession } from '../database/database.ts';
 import type { AuthMailer } from './auth-mailer.ts';
-import { passwordChangedMail } from './auth-mails.ts';
+import { passwordChangedMail, passwordChangedText } from './auth-mails.ts';
 import { type AuthService, authServiceOf } from './lite-auth.ts';
 
 /** Writes the new password and ends all other sessions in one transaction. */
@@ -45,7 +45,7 @@ function rejectReplacedPassword(service: AuthService, sql: SqlSession): void {
   };
 }
 
-/** A password change signs out all other devices and notifies the account by email. A concurrent sign-in with the old password
+/** A password change signs out all other devices and notifies the account by email or SMS. A concurrent sign-in with the old password
  *  fails. */
 export const accountChanges =
   (sql: SqlSession, mailer: AuthMailer): MiddlewareHandler =>
@@ -58,6 +58,7 @@ export const accountChanges =
       if (updates.password === undefined) return user;
       await sql.query('delete from auth.mail_codes where user_id = $1', [userId]);
       if (user.email) mailer.send(passwordChangedMail(user.email));
+      else if (user.phone) mailer.sendText(user.phone, passwordChangedText);
       return user;
     };
     rejectReplacedPassword(service, sql);

@@ -10,8 +10,10 @@ export interface AuthAttempt {
   network: string;
   /** Email or phone number a guess targets. Empty if the request names none. */
   account: string;
-  /** Rate-limit keys of the mailboxes and accounts that this request sends mail to. */
+  /** Rate-limit keys of the mailboxes, phones and accounts that this request sends to. */
   mailing: string[];
+  /** Whether the request may send a text message. */
+  texts: boolean;
   /** Signed-in account that the request changes. Empty if none. */
   changes: string;
   setsPassword: boolean;
@@ -23,11 +25,11 @@ const SENDS_MAIL = new Set(['recover', 'otp', 'magiclink', 'resend']);
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function mailingOf(action: string, email: string, userId: string): string[] {
-  if (action === 'signup') return email ? [`signup ${email}`] : [];
-  if (action === 'user') return email ? [`change to ${email}`, `change of ${userId}`] : [];
+function mailingOf(action: string, to: string, userId: string): string[] {
+  if (action === 'signup') return to ? [`signup ${to}`] : [];
+  if (action === 'user') return to ? [`change to ${to}`, `change of ${userId}`] : [];
   if (action === 'reauthenticate') return userId ? [`reauthenticate ${userId}`] : [];
-  return SENDS_MAIL.has(action) ? [email] : [];
+  return SENDS_MAIL.has(action) ? [to] : [];
 }
 
 function kindOf(context: Context, action: string): AuthAttempt['kind'] {
@@ -45,12 +47,14 @@ export function attemptOf(context: Context): AuthAttempt | null {
   if (method === 'OPTIONS' || !COUNTED.has(action) || isRead) return null;
   const body = authBodyOf(context);
   const email = text(body['email']);
+  const phone = text(body['phone']);
   const userId = callerOf(context)?.userId ?? '';
   return {
     kind: kindOf(context, action),
     network: networkOf(addressOf(context.req.raw)),
-    account: email || text(body['phone']),
-    mailing: mailingOf(action, email, userId).filter(Boolean),
+    account: email || phone,
+    texts: !email && phone !== '' && (SENDS_MAIL.has(action) || action === 'signup'),
+    mailing: mailingOf(action, email || phone, userId).filter(Boolean),
     changes: action === 'user' ? userId : '',
     setsPassword: action === 'user' && body['password'] !== undefined,
   };

@@ -16,11 +16,12 @@ function tooMany(context: Context, seconds: number): Response {
 }
 
 /** What every attempt counts on. */
-function countedBy({ of }: AuthLimits, { kind, network, mailing, changes, setsPassword }: AuthAttempt): Counted[] {
+function countedBy({ of }: AuthLimits, { kind, network, mailing, texts, changes, setsPassword }: AuthAttempt): Counted[] {
   if (kind === 'refresh') return [[of.refreshes, network]];
   const account: Counted[] = changes ? [[of.changes, changes]] : [];
   if (changes && setsPassword) account.push([of.passwords, changes]);
-  return [[of.perIp, network], ...account, ...mailing.map((key): Counted => [of.mails, key])];
+  const paid: Counted[] = texts ? [[of.texts, network]] : [];
+  return [[of.perIp, network], ...paid, ...account, ...mailing.map((key): Counted => [of.mails, key])];
 }
 
 const accountAtNetwork = ({ account, network }: AuthAttempt): string => `${account} ${network}`;

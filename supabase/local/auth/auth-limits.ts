@@ -28,7 +28,9 @@ const limitsOf = (perIp: number) => ({
   accountFailures: { name: 'failures', most: 20, seconds: 15 * MINUTE },
   /** Invalid email links per address. */
   badLinks: { name: 'links', most: 20, seconds: 15 * MINUTE },
-  /** Mails per mailbox or per triggering account. */
+  /** Text messages per address: each costs money. */
+  texts: { name: 'texts', most: Math.max(20, perIp), seconds: 60 * MINUTE },
+  /** Mails and text messages per mailbox, phone or per triggering account. */
   mails: { name: 'mails', most: 4, seconds: 60 * MINUTE },
   /** Changes per account. */
   changes: { name: 'changes', most: 30, seconds: 5 * MINUTE },

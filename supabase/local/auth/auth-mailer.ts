@@ -1,5 +1,7 @@
-import type { App, EmailDriver } from '@supabase/lite';
-import { type AuthMail, linkMail, type LinkMail, reauthenticationMail } from './auth-mails.ts';
+import type { App } from '@supabase/lite';
+import type { MailDriver, TextDriver } from '../../functions/_shared/mail/mail-driver.ts';
+import { type AuthMail, linkMail, type LinkMail, phoneCode, reauthenticationMail, type Shop } from './auth-mails.ts';
+import type { SqlSession } from '../database/database.ts';
 import { background } from './background.ts';
 import type { CodePurpose, MailCodes, NewCode } from './mail-codes.ts';
 import { redirectOfRequest, redirectTarget } from './redirect-target.ts';
@@ -9,10 +11,17 @@ type Meta = Parameters<Mailer['sendConfirmation']>[3];
 
 export interface AuthMailerOptions {
   codes: MailCodes;
-  driver: EmailDriver;
+  driver: MailDriver;
+  sql: SqlSession;
+  /** Null: phones get no codes. */
+  texts: TextDriver | null;
   /** Public URL of the site. Links start with it. */
   siteUrl: string;
 }
+
+/** As in mails of the outbox (private.mail_values). */
+const SHOP = `select company_name as name, coalesce(support_email, contact_email, primary_email) as support
+  from public.footer_settings limit 1`;
 
 function userOf(meta: Meta): string {
   if (!meta?.userId) throw new Error('Lite passed no user ID for this mail.');
@@ -58,8 +67,32 @@ export class AuthMailer implements Mailer {
     this.send(reauthenticationMail(email, otp));
   }
 
-  send(mail: AuthMail): void {
-    background.run(`"${mail.subject}" was not sent`, () => this.#options.driver.send(mail));
+  /** Whether codes can be sent to phones. */
+  get canText(): boolean {
+    return this.#options.texts !== null;
+  }
+
+  /** @param phone digits, country code first */
+  async sendPhoneCode(userId: string, phone: string): Promise<void> {
+    const { code } = await this.#options.codes.issue({ userId, purpose: 'sms', mailbox: phone });
+    this.sendText(phone, phoneCode(code));
+  }
+
+  sendText(phone: string, write: (shop: Shop) => string): void {
+    const { texts } = this.#options;
+    if (!texts) return;
+    background.run('a text message was not sent', async () =>
+      texts.sendText({ to: `+${phone}`, text: write(await this.#shop()) }),
+    );
+  }
+
+  send(write: (shop: Shop) => AuthMail): void {
+    background.run('an auth mail was not sent', async () => this.#options.driver.send(write(await this.#shop())));
+  }
+
+  async #shop(): Promise<Shop> {
+    const [shop] = await this.#options.sql.query<Partial<Shop>>(SHOP).catch(() => []); // a code without the shop's name is better than none
+    return { name: shop?.name ?? 'Landfall', support: shop?.support ?? new URL('/contact', this.#options.siteUrl).href };
   }
 
   async #mail(kind: LinkMail, type: string, wish: NewCode): Promise<void> {

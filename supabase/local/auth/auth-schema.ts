@@ -4,8 +4,8 @@ export const AUTH_SCHEMA = `
 -- and does not depend on the code.
 create table if not exists auth.mail_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
-  purpose text not null check (purpose in ('signup', 'recovery', 'email_change_current', 'email_change_new')),
-  mailbox text not null,             -- where it was sent, lower case
+  purpose text not null,
+  mailbox text not null,             -- where it was sent: an address in lower case, or the digits of a number
   new_email text,                    -- of an email change: the address it is about
   code_hash text,                    -- null once it was guessed too often
   link_hash text not null unique,
@@ -13,6 +13,9 @@ create table if not exists auth.mail_codes (
   sent_at timestamptz not null default now(),
   primary key (user_id, purpose)
 );
+alter table auth.mail_codes drop constraint if exists mail_codes_purpose_check;
+alter table auth.mail_codes add constraint mail_codes_purpose_check
+  check (purpose in ('signup', 'recovery', 'email_change_current', 'email_change_new', 'sms'));
 create index if not exists mail_codes_mailbox_idx on auth.mail_codes (mailbox);
 alter table auth.mail_codes enable row level security;
 revoke all on auth.mail_codes from public, anon, authenticated;

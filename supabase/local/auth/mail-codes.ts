@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { SqlSession } from '../database/database.ts';
 
-export type CodePurpose = 'signup' | 'recovery' | 'email_change_current' | 'email_change_new';
+export type CodePurpose = 'signup' | 'recovery' | 'email_change_current' | 'email_change_new' | 'sms';
 
 export interface NewCode {
   userId: string;
   purpose: CodePurpose;
-  /** Address the mail goes to. */
+  /** Address or number (digits) that the message goes to. */
   mailbox: string;
   /** For email changes: the new address. */
   newEmail?: string;
@@ -31,6 +31,7 @@ export interface UsedCode {
 
 /** Lifetime in seconds. */
 const LIFETIME_S = 3600;
+const SMS_LIFETIME_S = 600;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const codeHash = (mailbox: string, code: string): string => sha256(`${mailbox.toLowerCase()}\0${code}`);
@@ -70,7 +71,8 @@ export class MailCodes {
 
   /** @returns null if the code is wrong, used, expired or blocked after 5 wrong guesses */
   async useCode(mailbox: string, code: string, purposes: CodePurpose[]): Promise<UsedCode | null> {
-    const values = [mailbox.toLowerCase(), purposes, codeHash(mailbox, code), LIFETIME_S];
+    const lifetime = purposes.includes('sms') ? SMS_LIFETIME_S : LIFETIME_S;
+    const values = [mailbox.toLowerCase(), purposes, codeHash(mailbox, code), lifetime];
     const [used] = await this.#sql.query<UsedCode>('select * from auth.use_mail_code($1, $2, $3, $4)', values);
     return used ?? null;
   }

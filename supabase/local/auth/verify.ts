@@ -3,6 +3,7 @@ import { authBodyOf } from './auth-body.ts';
 import { type AuthMailer } from './auth-mailer.ts';
 import { emailChangedMail } from './auth-mails.ts';
 import { authError, type AuthService, authServiceOf, type AuthUser } from './lite-auth.ts';
+import { phoneSession } from './phone-auth.ts';
 import type { CodePurpose, MailCodes, UsedCode } from './mail-codes.ts';
 import { redirectTarget } from './redirect-target.ts';
 
@@ -19,13 +20,16 @@ const PURPOSES: Record<string, CodePurpose[]> = {
   magiclink: ['recovery', 'signup'],
   email: ['recovery', 'signup'],
   email_change: ['email_change_current', 'email_change_new'],
+  sms: ['sms'],
 };
 
+/** Lite's columns to clear. */
 const COLUMNS: Record<CodePurpose, string> = {
   signup: 'confirmation_token',
   recovery: 'recovery_token',
   email_change_current: 'email_change_token_current',
   email_change_new: 'email_change_token_new',
+  sms: '',
 };
 
 const WAITING = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
@@ -48,7 +52,7 @@ class VerifyRefused extends Error {
   }
 }
 
-const invalid = () => new VerifyRefused(403, 'otp_expired', 'Email link is invalid or has expired');
+const invalid = () => new VerifyRefused(403, 'otp_expired', 'Token has expired or is invalid');
 const incomplete = (message: string) => new VerifyRefused(400, 'validation_failed', message);
 
 function purposesOf(type: unknown): CodePurpose[] {
@@ -79,6 +83,13 @@ const complete = (service: AuthService, user: AuthUser, purpose: CodePurpose, ty
     }
   });
 
+/** Signs in. The first code also confirms the number. */
+async function confirmPhone(service: AuthService, user: AuthUser): Promise<Session> {
+  if (!user.phone_confirmed_at) await service.repo.updateUser(user.id, { phone_confirmed_at: new Date().toISOString() });
+  const confirmed = (await service.repo.findUserById(user.id)) ?? user;
+  return phoneSession(await complete(service, confirmed, 'sms', 'magiclink'));
+}
+
 /** @returns the new session, null if an email change waits for the other mailbox   @throws VerifyRefused, or lite's errors */
 async function finish(context: Context, used: UsedCode | null, type: string, { mailer }: VerifyOptions): Promise<Session | null> {
   if (!used) throw invalid();
@@ -87,19 +98,21 @@ async function finish(context: Context, used: UsedCode | null, type: string, { m
   const user = await service.repo.findUserById(used.user_id);
   if (!user) throw invalid();
   if (used.new_email) return applyEmailChange(service, user, used, mailer);
+  if (used.purpose === 'sms') return confirmPhone(service, user);
   return complete(service, user, used.purpose, used.purpose === 'signup' ? 'signup' : type === 'email' ? 'magiclink' : type);
 }
 
 /** Verifies a code with its mailbox, or a link token, sent by a client library. */
 async function verifyPosted(context: Context, options: VerifyOptions): Promise<Response> {
-  const { type, email, token, token_hash } = authBodyOf(context);
+  const { type, email, phone, token, token_hash } = authBodyOf(context);
   const purposes = purposesOf(type);
   const wanted = String(type);
   let used: UsedCode | null;
+  const mailbox = type === 'sms' ? phone : email;
   if (typeof token_hash === 'string' && token_hash) used = await options.codes.useLink(token_hash, purposes);
-  else if (typeof email === 'string' && email && typeof token === 'string' && token)
-    used = await options.codes.useCode(email, token, purposes);
-  else throw incomplete('Verify requires either a token hash, or an email with its token');
+  else if (typeof mailbox === 'string' && mailbox && typeof token === 'string' && token)
+    used = await options.codes.useCode(mailbox, token, purposes);
+  else throw incomplete('Verify requires either a token hash, or an email or phone with its token');
   const session = await finish(context, used, wanted, options);
   return context.json(session ?? { code: '200', msg: WAITING }, 200);
 }

@@ -38,13 +38,13 @@ const page = (title: string, body: string): string =>
 
 const time = (iso: string): string => `<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;
 
-const row = ({ id, to, subject, sentAt }: CapturedMail, key: string): string =>
-  `<tr><td><a href="/mailbox/${id}?key=${key}">${escape(subject)}</a></td><td>${escape(to)}</td><td>${time(sentAt)}</td></tr>`;
+const row = ({ id, channel, to, subject, sentAt }: CapturedMail, key: string): string =>
+  `<tr><td>${channel === 'sms' ? 'SMS' : 'Mail'}</td><td><a href="/mailbox/${id}?key=${key}">${escape(subject)}</a></td><td>${escape(to)}</td><td>${time(sentAt)}</td></tr>`;
 
 export function listPage(mails: readonly CapturedMail[], key: string): string {
-  const head = '<tr><th scope="col">Subject</th><th scope="col">To</th><th scope="col">Sent</th></tr>';
+  const head = '<tr><th scope="col">Kind</th><th scope="col">Subject</th><th scope="col">To</th><th scope="col">Sent</th></tr>';
   const table = `<table><thead>${head}</thead><tbody>${mails.map((mail) => row(mail, key)).join('')}</tbody></table>`;
-  const intro = '<h1>Mailbox</h1><p>Every mail of this demo ends here; nothing is sent.</p>';
+  const intro = '<h1>Mailbox</h1><p>All mails and text messages of this demo. None is sent.</p>';
   return page('Mailbox', intro + (mails.length > 0 ? table : '<p>No mail yet.</p>'));
 }
 

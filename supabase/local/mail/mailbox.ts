@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
-import type { MailDriver, OutgoingMail } from '../../functions/_shared/mail/mail-driver.ts';
+import type { MailDriver, OutgoingMail, OutgoingText, TextDriver } from '../../functions/_shared/mail/mail-driver.ts';
 
 export interface CapturedMail {
   id: string;
+  /** Missing on mails of older versions. */
+  channel?: 'email' | 'sms';
   to: string;
   subject: string;
   text: string;
@@ -25,8 +27,8 @@ function readMail(line: string): CapturedMail[] {
   }
 }
 
-/** Captures mail instead of sending it. The file is readable only by this user, because mails contain sign-in links. */
-export class Mailbox implements MailDriver {
+/** Captures mails and text messages instead of sending them. The file is readable only by this user, because mails contain sign-in links. */
+export class Mailbox implements MailDriver, TextDriver {
   readonly #file: string | null;
   #mails: CapturedMail[];
 
@@ -41,9 +43,17 @@ export class Mailbox implements MailDriver {
     return new Mailbox(file, lines.slice(-MAX_MAILS).flatMap(readMail).reverse());
   }
 
-  async send({ to, subject, text = '', html = '', headers = {}, messageId }: OutgoingMail): Promise<void> {
-    const sentAt = new Date().toISOString();
-    const mail = { id: randomUUID(), to, subject, text, html, headers, ...(messageId && { messageId }), sentAt };
+  send({ to, subject, text = '', html = '', headers = {}, messageId }: OutgoingMail): Promise<void> {
+    return this.#capture({ channel: 'email', to, subject, text, html, headers, ...(messageId && { messageId }) });
+  }
+
+  /** Listed by the first words of its text. */
+  sendText({ to, text }: OutgoingText): Promise<void> {
+    return this.#capture({ channel: 'sms', to, subject: text.slice(0, 60), text, html: '' });
+  }
+
+  async #capture(message: Omit<CapturedMail, 'id' | 'sentAt'>): Promise<void> {
+    const mail = { id: randomUUID(), ...message, sentAt: new Date().toISOString() };
     this.#mails = [mail, ...this.#mails].slice(0, MAX_MAILS);
     if (this.#file) await fs.appendFile(this.#file, `\n${JSON.stringify(mail)}\n`, { mode: 0o600 }); // the leading newline separates it from a line cut off by a crash
   }

@@ -1,30 +1,35 @@
 import path from 'node:path';
-import type { MailDriver } from '../../functions/_shared/mail/mail-driver.ts';
+import type { MailDriver, TextDriver } from '../../functions/_shared/mail/mail-driver.ts';
 import { SmtpDriver } from '../../functions/_shared/mail/smtp-driver.ts';
 import type { SmtpSettings } from '../../functions/_shared/mail/smtp-settings.ts';
+import { TwilioDriver } from '../../functions/_shared/mail/twilio-driver.ts';
+import type { TwilioSettings } from '../../functions/_shared/mail/twilio-settings.ts';
 import { Mailbox } from './mailbox.ts';
 
 export interface OpenMail {
   /** Null: mail waits in the outbox. */
   driver: MailDriver | null;
+  /** Null: text messages wait in the outbox, and phones get no codes. */
+  texts: TextDriver | null;
   mailbox: Mailbox | null;
   close(): void;
 }
 
-/** SMTP where it is set, else a demo's mailbox, else nothing. */
-export async function openMail({
-  smtp,
-  demo,
-  dataDir,
-}: {
+interface Wanted {
   smtp: SmtpSettings | undefined;
+  twilio: TwilioSettings | undefined;
   demo: boolean;
   dataDir: string;
-}): Promise<OpenMail> {
-  if (smtp) {
-    const driver = new SmtpDriver(smtp);
-    return { driver, mailbox: null, close: () => driver.close() };
-  }
-  const mailbox = demo ? await Mailbox.open(path.join(dataDir, 'mailbox.jsonl')) : null;
-  return { driver: mailbox, mailbox, close: () => {} };
+}
+
+/** SMTP and an SMS provider where they are set, else a demo's mailbox, else nothing. */
+export async function openMail({ smtp, twilio, demo, dataDir }: Wanted): Promise<OpenMail> {
+  const mailbox = demo && !(smtp && twilio) ? await Mailbox.open(path.join(dataDir, 'mailbox.jsonl')) : null;
+  const smtpDriver = smtp && new SmtpDriver(smtp);
+  return {
+    driver: smtpDriver ?? mailbox,
+    texts: twilio ? new TwilioDriver(twilio) : mailbox,
+    mailbox,
+    close: () => smtpDriver?.close(),
+  };
 }

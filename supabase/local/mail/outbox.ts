@@ -1,9 +1,8 @@
-import { drainOutbox as drain, type ClaimedMail, type Outbox } from '../../functions/_shared/mail/drain-outbox.ts';
-import type { MailDriver } from '../../functions/_shared/mail/mail-driver.ts';
+import { drainOutbox as drain, type ClaimedMail, type Drivers, type Outbox } from '../../functions/_shared/mail/drain-outbox.ts';
 import type { SqlSession } from '../database/database.ts';
 
 const outboxOf = (sql: SqlSession): Outbox => ({
-  claim: (batch) => sql.query<ClaimedMail>('select * from public.claim_mails($1)', [batch]),
+  claim: (batch, channels) => sql.query<ClaimedMail>('select * from public.claim_mails($1, $2)', [batch, channels]),
   settle: async ({ id, attempt }, outcome, error) => {
     await sql.query('select public.settle_mail($1, $2, $3, $4)', [id, attempt, outcome, error]);
   },
@@ -14,5 +13,5 @@ const RUN_MS = 10_000;
 
 /** Sends the mail that is due, with the code of the edge function send-mail. PGlite's only session never waits for a mail server.
  *  @returns the number of attempts */
-export const drainOutbox = (sql: SqlSession, mail: MailDriver): Promise<number> =>
-  drain(outboxOf(sql), mail, Date.now() + RUN_MS);
+export const drainOutbox = (sql: SqlSession, drivers: Drivers): Promise<number> =>
+  drain(outboxOf(sql), drivers, Date.now() + RUN_MS);

@@ -1,5 +1,5 @@
 import type { SqlSession } from '../database/database.ts';
-import type { MailDriver } from '../../functions/_shared/mail/mail-driver.ts';
+import type { Drivers } from '../../functions/_shared/mail/drain-outbox.ts';
 import { drainOutbox } from '../mail/outbox.ts';
 import { every } from './timer.ts';
 
@@ -53,15 +53,15 @@ export function recordedDrain(sql: SqlSession, drain: () => Promise<number>): ()
   };
 }
 
-/** Starts the jobs that the migrations define and, if mail can be sent, the outbox. @returns a function that stops them */
-export async function startScheduledJobs(sql: SqlSession, mail: MailDriver | null): Promise<() => Promise<void>> {
+/** Starts the jobs that the migrations define and, if messages can be sent, the outbox. @returns a function that stops them */
+export async function startScheduledJobs(sql: SqlSession, drivers: Drivers): Promise<() => Promise<void>> {
   const jobs = every(JOBS_INTERVAL_MS, 'scheduled jobs', () => runDueJobs(sql));
   const outbox =
-    mail &&
+    (drivers.mail ?? drivers.texts) &&
     every(
       OUTBOX_INTERVAL_MS,
       'outbox',
-      recordedDrain(sql, () => drainOutbox(sql, mail)),
+      recordedDrain(sql, () => drainOutbox(sql, drivers)),
     );
   return async () => {
     await Promise.all([jobs(), outbox?.()]);

@@ -37,10 +37,11 @@ $$;
 -- The checks before a quote is sent. The workbench and bulk moves show them; move_quote enforces them.
 --   p_items  [{product_name, item_weight, customs_category_id, length_cm, width_cm, height_cm}]
 --   p_price  {sub_total, rate_source, exchange_rate, currency, final_currency}, or null without a price
+--   p_quote  whose customer must be reachable
 --   returns  [{level, code, text}], the most important first. level: stop (it can't be sent), ask (only after an admin
 --            confirmed the code), note, ok
 create function private.send_checks(p_origin text, p_destination text, p_items jsonb, p_option_id text, p_price jsonb,
-  p_is_estimate boolean) returns jsonb
+  p_is_estimate boolean, p_quote public.quotes) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_options constant text[] := array(select o ->> 'id'
@@ -87,6 +88,9 @@ begin
       union all select 'note', 'no_size', private.items_text(
         array(select name from items where not has_size order by n),
         'has no size: only its weight counts.', 'have no size: only their weight counts.')
+      union all select 'note', 'unreachable', 'The customer has no confirmed e-mail address and no confirmed phone: '
+        'we cannot tell them that the price is ready.'
+        from private.reach_of(p_quote.user_id, 'quote', p_quote.id) r where num_nonnulls(r.email, r.phone) = 0
       union all select 'ok', 'restrictions', 'No restricted word in names, categories or the route.'
         where not exists (select from hits)
           and not exists (select from items where restriction <> 'none' or category is null or not is_named)
@@ -106,7 +110,7 @@ language sql stable set search_path = '' as $$
       p_quote.breakdown || jsonb_strip_nulls(jsonb_build_object('sub_total', p_quote.sub_total,
         'rate_source', p_quote.rate_source, 'exchange_rate', p_quote.exchange_rate, 'currency', p_quote.currency,
         'final_currency', p_quote.final_currency))),
-    p_quote.status = 'calculated')
+    p_quote.status = 'calculated', p_quote)
 $$;
 
 -- The checks of a quote, for admins.
@@ -134,6 +138,6 @@ begin
     v_price := null; -- the price shows why
   end;
   return private.send_checks(v_origin, v_destination, private.read_list(p_typed, '', 'items'),
-    private.read_text(p_typed, '', 'delivery_option_id', 100), v_price, q.status = 'calculated');
+    private.read_text(p_typed, '', 'delivery_option_id', 100), v_price, q.status = 'calculated', q);
 end $$;
 grant execute on function public.check_quote(uuid, jsonb) to authenticated, service_role;

@@ -44,5 +44,6 @@ begin
   if exists (select from public.email_outbox where id = any (v_ids)
     and (status <> 'queued' or attempts > 0)) then return false; end if;
   update public.email_outbox set status = 'cancelled' where id = any (v_ids);
+  delete from public.notices where entity_id = p_quote.id and event = 'quote_sent' and visible_at > now();
   return true;
 end $$;

@@ -97,7 +97,7 @@ begin
     continue when v_attempt is null;
     v_count := v_count + 1;
     continue when v.held_out;
-    v_mail := private.queue_mail('cart_recovery_' || v.sequence, v.user_id, 'quote', v.main_quote_id,
+    v_mail := private.notify('cart_recovery_' || v.sequence, v.user_id, 'quote', v.main_quote_id,
       concat_ws(':', 'cart_recovery', v.id, v.sequence),
       jsonb_build_object('link', private.functions_url() || '/recovery-link?t=' || v_token,
         'unsubscribe_link', private.site_url() || '/unsubscribe?t=' || v_token, 'expires_at',

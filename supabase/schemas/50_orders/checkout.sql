@@ -122,7 +122,7 @@ $$;
 create function private.queue_transfer_mail(p_order public.orders, p_payment public.payments, p_occasion text)
   returns void
 language sql set search_path = '' as $$
-  select private.queue_mail('bank_transfer_instructions', p_order.user_id, 'order', p_order.id,
+  select private.notify('bank_transfer_instructions', p_order.user_id, 'order', p_order.id,
     concat_ws(':', 'bank_transfer', p_payment.id, p_occasion),
     jsonb_build_object('amount', private.money_label(private.order_due(p_order), p_payment.currency),
       'reference_code', p_payment.reference_code, 'expires_at', private.moment_label(p_payment.expires_at),

@@ -30,7 +30,7 @@ language sql set search_path = '' as $$
     where status = 'sent' and expires_at > now() and expires_at <= now() + interval '48 hours'
       and sent_at <= now() - interval '12 hours'
   )
-  select count(private.queue_mail('quote_expiring', user_id, 'quote', id,
+  select count(private.notify('quote_expiring', user_id, 'quote', id,
     concat_ws(':', 'quote_expiring', id, extract(epoch from expires_at)::bigint, hours),
     jsonb_build_object('hours_left', greatest(ceil(extract(epoch from expires_at - now()) / 3600), 1))))::int
   from due

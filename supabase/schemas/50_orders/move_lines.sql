@@ -156,6 +156,7 @@ begin
   update public.orders set version = version + 1 where id in (select order_id from public.order_lines
     where id = any (v_ids));
   if p_to = 'unavailable' then perform private.tell_unavailable(id) from unnest(v_ids) id; end if;
+  if p_to = 'received' then perform private.tell_received(id) from unnest(v_ids) id; end if;
   return private.lines_answer(v_ids);
 end $$;
 grant execute on function public.move_lines(jsonb, text, jsonb) to authenticated, service_role;
@@ -163,10 +164,17 @@ grant execute on function public.move_lines(jsonb, text, jsonb) to authenticated
 -- Tells a customer that a line cannot be bought, and asks what they want.
 create function private.tell_unavailable(p_line_id uuid) returns void
 language sql set search_path = '' as $$
-  select private.queue_mail('line_unavailable', o.user_id, 'order', o.id,
+  select private.notify('line_unavailable', o.user_id, 'order', o.id,
     'unavailable:' || l.id || ':' || l.updated_at, jsonb_build_object('product_name', private.line_name(l),
       'reason', (select h.reason from public.status_history h where h.entity_id = l.id and h.to_status = 'unavailable'
         order by h.created_at desc, h.id limit 1)))
+  from public.order_lines l join public.orders o on o.id = l.order_id where l.id = p_line_id
+$$;
+
+-- Tells a customer that a line is in the warehouse.
+create function private.tell_received(p_line_id uuid) returns void
+language sql set search_path = '' as $$
+  select private.notify('line_received', o.user_id, 'order', o.id, 'line_received:' || l.id)
   from public.order_lines l join public.orders o on o.id = l.order_id where l.id = p_line_id
 $$;
 

@@ -79,7 +79,7 @@ begin
     insert into public.cart_events (user_id, order_id, type, value_usd)
       values (p_order.user_id, p_order.id, 'payment_failed', p_order.total_usd);
     if p_event ->> 'type' = 'failed' then
-      perform private.queue_mail('payment_failed', p_order.user_id, 'order', p_order.id,
+      perform private.notify('payment_failed', p_order.user_id, 'order', p_order.id,
         'payment_failed:' || p_payment.id,
         jsonb_build_object('path', '/payment-failure?payment=' || p_payment.id));
     end if;

@@ -47,7 +47,7 @@ create function private.finish_refund(p_refund public.refunds, p_payment public.
 language plpgsql set search_path = '' as $$
 begin
   update public.refunds set status = 'succeeded', failure_reason = null, settled_at = now() where id = p_refund.id;
-  perform private.queue_mail('refund_issued', p_order.user_id, 'order', p_order.id, 'refund_issued:' || p_refund.id,
+  perform private.notify('refund_issued', p_order.user_id, 'order', p_order.id, 'refund_issued:' || p_refund.id,
     jsonb_build_object('amount', private.money_label(p_refund.amount, p_payment.currency),
       'reason', private.refund_words(p_refund)));
 end $$;

@@ -99,8 +99,30 @@ begin
       where i.parcel_id = p_parcel_id and l.state = 'packed';
     perform private.carry_orders(p_parcel_id, 'completed', case p_source when 'admin' then 'admin' else 'carrier' end);
   end if;
+  perform private.tell_of_parcel(p_parcel_id, v_state, p_source || ':' || p_event_id);
   return 'recorded';
 end $$;
+
+-- Tells the customers of a parcel where it is now. An order that is completed tells of the delivery itself.
+create function private.tell_of_parcel(p_parcel_id uuid, p_state text, p_key text) returns void
+language sql set search_path = '' as $$
+  select private.notify(case when p_state in ('exception', 'returned', 'lost') then 'parcel_problem'
+      else 'parcel_moved' end, p.user_id, 'order', o.order_id, concat_ws(':', 'parcel', p_key, o.order_id),
+    jsonb_build_object('parcel_number', p.number, 'parcel_state', private.parcel_state_label(p_state)))
+  from public.parcels p,
+    (select distinct l.order_id from public.parcel_lines i join public.order_lines l on l.id = i.order_line_id
+      where i.parcel_id = p_parcel_id) o
+  where p.id = p_parcel_id and p_state <> 'shipped'
+    and not (p_state = 'delivered' and exists (select from public.orders d where d.id = o.order_id
+      and d.status = 'completed'))
+$$;
+
+create function private.parcel_state_label(p_state text) returns text
+language sql immutable set search_path = '' as $$
+  select case p_state when 'in_transit' then 'is on its way' when 'customs' then 'is at customs'
+    when 'out_for_delivery' then 'is out for delivery' when 'delivered' then 'was delivered'
+    when 'exception' then 'is held up' when 'returned' then 'was returned to us' when 'lost' then 'is lost' end
+$$;
 
 -- What an admin saw of a parcel's way. Delivered also delivers its lines and completes orders that have nothing left.
 --   p_event  {state (in_transit, customs, out_for_delivery, delivered, exception, returned or lost), at? (now by

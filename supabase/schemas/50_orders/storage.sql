@@ -50,7 +50,7 @@ language sql set search_path = '' as $$
       when s.free_until <= now() + interval '1 day' then 1 else 7 end as days
     from private.stored() s join public.orders o on o.id = s.order_id
     where s.free_until <= now() + interval '7 days' and o.status <> 'cancelled')
-  select count(private.queue_mail(case when days = 0 then 'storage_ended' else 'storage_ending' end, user_id, 'order',
+  select count(private.notify(case when days = 0 then 'storage_ended' else 'storage_ending' end, user_id, 'order',
     order_id, concat_ws(':', 'storage', order_id, origin, extract(epoch from free_until)::bigint, days),
     jsonb_build_object('expires_at', private.moment_label(free_until))))::int
   from due

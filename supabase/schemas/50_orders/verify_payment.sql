@@ -106,7 +106,7 @@ begin
   end if;
   update public.payments set status = 'pending', failure_code = 'proof_rejected',
     expires_at = private.extended_deadline(v.payment, 'transfer_reminder_hours') where id = p_payment_id;
-  perform private.queue_mail('payment_proof_rejected', (v.purchase).user_id, 'order', (v.purchase).id,
+  perform private.notify('payment_proof_rejected', (v.purchase).user_id, 'order', (v.purchase).id,
     concat_ws(':', 'payment_proof_rejected', p_payment_id, (v.payment).proof_path),
     jsonb_build_object('reason', v_reason, 'reference_code', (v.payment).reference_code));
   insert into public.cart_events (user_id, order_id, type, value_usd)

@@ -53,7 +53,7 @@ declare
   v_values jsonb;
 begin
   if v_id is null then
-    v_id := private.queue_mail('admin_new_quote', p_admin_id, 'quote', p_quote_id,
+    v_id := private.notify('admin_new_quote', p_admin_id, 'quote', p_quote_id,
       'admin_new_quote:' || p_quote_id || ':' || p_admin_id,
       '{}', v_due - now());
     if v_id is null then return; end if; -- the template is switched off, or the admin has no address

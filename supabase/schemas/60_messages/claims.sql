@@ -124,6 +124,10 @@ begin
   values (v_line.id, v_kind, v_words, v_photos,
     now() + make_interval(days => private.claim_days('answer_days', 3)));
   update public.orders set version = version + 1 where id = v_line.order_id;
+  perform private.notify('claim_opened', v_user, 'order', v_line.order_id,
+    'claim_opened:' || v_line.id || ':' || clock_timestamp(), jsonb_build_object('product_name',
+      private.line_name(v_line), 'expires_at', private.moment_label(now()
+        + make_interval(days => private.claim_days('answer_days', 3)))));
   for v_n in 1 .. greatest(cardinality(v_photos), 1) loop -- one by one, as the quota of messages has it
     insert into public.messages (sender_id, order_id, content, attachment_path)
     values (v_user, v_line.order_id, case when v_n = 1 then left(format(E'Claim: %s %s.\n%s', private.line_name(v_line),
@@ -181,13 +185,13 @@ begin
   update public.claims set state = v_to, reason = v_reason, ended_at = now(), version = version + 1
     where id = p_claim_id;
   if v_to = 'replacement' then perform private.replace_line(v_line, v_order); end if;
+  perform private.notify('claim_decided', v_order.user_id, 'order', v_order.id, 'claim_decided:' || p_claim_id,
+    jsonb_build_object('product_name', private.line_name(v_line), 'reason', concat_ws(' ', case v_to
+      when 'replacement' then 'We buy it again and send it to you.' else 'We cannot accept it.' end, v_reason)));
   insert into public.messages (sender_id, recipient_id, order_id, content)
   values (v_admin, v_order.user_id, v_order.id, private.line_name(v_line) || ': '
     || case v_to when 'replacement' then 'we buy it again for you.' else 'we cannot accept your claim.' end
     || coalesce(E'\n' || v_reason, ''));
-  perform private.queue_mail('claim_decided', v_order.user_id, 'order', v_order.id, 'claim_decided:' || p_claim_id,
-    jsonb_build_object('product_name', private.line_name(v_line), 'reason', concat_ws(' ', case v_to
-      when 'replacement' then 'We buy it again and send it to you.' else 'We cannot accept it.' end, v_reason)));
   return (select to_jsonb(c) from public.admin_claims c where c.id = p_claim_id);
 end $$;
 grant execute on function public.decide_claim(uuid, int, text, text) to authenticated, service_role;

@@ -1,7 +1,8 @@
+-- Messages that are sent or wait: a mail has to_email, a text message (SMS) has to_phone.
 create table public.email_outbox (
   id uuid primary key default gen_random_uuid(),
   template_name text not null,
-  to_email text not null check (to_email ~ '^[^@\s]+@[^@\s]+$'),
+  to_email text check (to_email ~ '^[^@\s]+@[^@\s]+$'),
   user_id uuid references public.profiles (id) on delete set null,
   entity_type text check (entity_type in ('quote', 'order', 'message', 'cart', 'payment', 'refund')),
   entity_id uuid,
@@ -17,7 +18,10 @@ create table public.email_outbox (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unsubscribe_url text check (unsubscribe_url ~* '^https?://[^\s]+$'),
-  resend_of uuid references public.email_outbox (id) on delete set null
+  resend_of uuid references public.email_outbox (id) on delete set null,
+  to_phone text,
+  constraint email_outbox_has_recipient check (num_nonnulls(to_email, to_phone) = 1),
+  constraint email_outbox_to_phone_e164 check (to_phone ~ '^\+[1-9]\d{6,14}$')
 );
 
 comment on column public.email_outbox.resend_of is 'The mail that an admin sent again with this row.';

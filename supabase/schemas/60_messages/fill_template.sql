@@ -91,8 +91,8 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     with about as (
-      select case p_entity_type when 'quote' then private.quote_mail_values(p_entity_id)
-        when 'order' then private.order_mail_values(p_entity_id) end
+      select coalesce(case p_entity_type when 'quote' then private.quote_mail_values(p_entity_id)
+        when 'order' then private.order_mail_values(p_entity_id) end, '{}')
         || p_values as v
     )
     select jsonb_build_object(

@@ -27,22 +27,23 @@ language sql immutable set search_path = '' as $$
     || '</style></head><body><div class="mail">' || p_content || '</div></body></html>'
 $$;
 
--- Claims mails for a worker, each with all it needs.
+-- Claims messages for a worker, each with all it needs: a mail has to_email, a text message to_phone.
+--   p_channels  what the worker can send: email, sms
 --   attempt     for settle_mail
 --   frame       the HTML document; the worker puts the sanitized html in place of its last {{content}}
 --   message_id  the same in every attempt, so that a second copy of a mail can be recognized
 -- Definer: for the mail worker (service role) only.
-create function public.claim_mails(p_batch int default 5)
-returns table (id uuid, attempt int, to_email text, subject text, html text, frame text, text text,
+create function public.claim_mails(p_batch int default 5, p_channels text[] default '{email,sms}')
+returns table (id uuid, attempt int, to_email text, to_phone text, subject text, html text, frame text, text text,
   unsubscribe_url text, message_id text)
 language sql security definer set search_path = '' as $$
   select private.need_system();
-  select o.id, o.attempts, o.to_email, o.subject, o.html, private.mail_document(o.subject, '{{content}}'), o.text,
+  select o.id, o.attempts, o.to_email, o.to_phone, o.subject, o.html, private.mail_document(o.subject, '{{content}}'), o.text,
     o.unsubscribe_url,
     '<' || o.id || '@' || substring(private.site_url() from '^https?://([^/:]+)') || '>'
-  from private.claim_outbox(p_batch) o
+  from private.claim_outbox(p_batch, p_channels) o
 $$;
-grant execute on function public.claim_mails(int) to service_role;
+grant execute on function public.claim_mails(int, text[]) to service_role;
 
 -- Records how an attempt of claim_mails went: private.settle_outbox. Definer: for the mail worker (service role)
 -- only.
@@ -73,13 +74,14 @@ begin
     perform private.refuse('PT409', 'opted_out', 'The customer opted out of reminders.');
   elsif v_bounce is not null then
     perform private.refuse('PT409', 'address_bounced', v_bounce || ' Allow the address again before you resend.');
-  elsif p_to is null
-    or (lower(p_to) <> lower(p_mail.to_email) and not private.may_mail(p_mail.user_id, p_to, p_mail.entity_type)) then
+  elsif p_mail.to_phone is null and (p_to is null
+    or lower(p_to) <> lower(p_mail.to_email) and not private.may_mail(p_mail.user_id, p_to, p_mail.entity_type)) then
     perform private.refuse('PT409', 'address_unconfirmed', 'The customer has no confirmed email address.');
   end if;
 end $$;
 
--- Sends a mail again, with the same content, to the customer's current address. Two admins at once send it once.
+-- Sends a message again, with the same content: a mail to the customer's current address, a text message to the same
+-- number. Two admins at once send it once.
 --   returns the new row; errors PT401, PT403, PT404 mail_not_found, PT409 of private.check_resendable
 -- Definer: the outbox is closed to callers.
 create function public.resend_email(p_id uuid) returns table (id uuid, to_email text)
@@ -92,13 +94,12 @@ declare
 begin
   select * into v_mail from public.email_outbox o where o.id = p_id for update;
   if v_mail.id is null then perform private.refuse('PT404', 'mail_not_found', 'This email does not exist.'); end if;
-  v_to := case when v_mail.user_id is null then v_mail.to_email
+  v_to := case when v_mail.user_id is null or v_mail.to_phone is not null then coalesce(v_mail.to_email, v_mail.to_phone)
     else (select p.email from public.profiles p where p.id = v_mail.user_id) end;
   perform private.check_resendable(v_mail, v_to);
-  insert into public.email_outbox (template_name, to_email, user_id, entity_type, entity_id, subject, html, text,
-    dedupe_key, unsubscribe_url,
-    resend_of)
-  values (v_mail.template_name, v_to, v_mail.user_id, v_mail.entity_type, v_mail.entity_id, v_mail.subject,
+  insert into public.email_outbox (template_name, to_phone, to_email, user_id, entity_type, entity_id, subject, html,
+    text, dedupe_key, unsubscribe_url, resend_of)
+  values (v_mail.template_name, v_mail.to_phone, case when v_mail.to_phone is null then v_to end, v_mail.user_id, v_mail.entity_type, v_mail.entity_id, v_mail.subject,
     v_mail.html, v_mail.text,
     'resend:' || p_id || ':' || (select count(*) + 1 from public.email_outbox where resend_of = p_id),
       v_mail.unsubscribe_url, p_id)
@@ -106,7 +107,7 @@ begin
   insert into public.audit_log (actor_id, action, table_name, record_id, after)
   values (v_admin, 'insert', 'email_outbox', v_new.id,
     jsonb_build_object('resend_of', p_id, 'to_email', v_to, 'subject', v_mail.subject));
-  return query select v_new.id, v_new.to_email;
+  return query select v_new.id, v_to;
 end $$;
 grant execute on function public.resend_email(uuid) to authenticated, service_role;
 

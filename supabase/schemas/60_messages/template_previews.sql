@@ -40,7 +40,7 @@ $$;
 -- Null where nothing uses it yet, or statuses of both do; '' where it is about neither.
 create function private.template_entity(p_name text) returns text
 language sql stable set search_path = '' as $$
-  select case when p_name ~ '^(payment|refund|bank|storage)' then 'order' when p_name ~ '^contact' then ''
+  select case when p_name ~ '^(payment|refund|bank|storage|line|parcel|claim)' then 'order' when p_name ~ '^contact' then ''
     when p_name ~ '^(cart|admin|quote_expiring)' then 'quote'
     else (select private.only_value(array_agg(d ->> 'category')) from private.status_definitions() d
       where d ->> 'emailTemplate' = p_name) end
@@ -63,7 +63,7 @@ language sql stable set search_path = '' as $$
       ('company_name', 'Our name, from the footer settings', null, null),
       ('support_email', 'Our support address, from the footer settings', null, null),
       ('expires_at', 'Until when the price, the payment or free storage holds', 'quote',
-        '^(bank_transfer_instructions|storage_end(ing|ed))$'),
+        '^(bank_transfer_instructions|storage_end(ing|ed)|claim_opened)$'),
       ('hours_left', 'Whole hours until the quote expires', '', '^quote_expiring$'),
       ('reason', 'Why it was rejected, cancelled or refunded', null, null),
       ('amount', 'The amount paid, due or refunded, with its currency', 'order', '^$'),
@@ -75,7 +75,9 @@ language sql stable set search_path = '' as $$
       ('tracking_url', 'The tracking page of the parcel', 'order', '^$'),
       ('unsubscribe_link', 'Stops reminders with one click', null, null),
       ('message', 'The text of a reply to a visitor', '', '^contact_reply$'),
-      ('subject', 'The subject of the visitor''s message', '', '^contact_reply$')
+      ('subject', 'What a message is about', '', '^(contact_reply|message_received)$'),
+      ('parcel_number', 'The parcel''s number', '', '^parcel_(moved|problem)$'),
+      ('parcel_state', 'What happened to the parcel: "was delivered"', '', '^parcel_(moved|problem)$')
     ) as v(name, description, entity, templates)
 $$;
 

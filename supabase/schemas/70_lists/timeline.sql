@@ -57,7 +57,8 @@ begin
        or (p_entity_type = 'order' and (m.order_id = p_id
          or m.quote_id in (select i.quote_id from public.order_items i where i.order_id = p_id)))
     union all
-    select p.updated_at, 'payment', private.money_label(p.amount, p.currency),
+    select coalesce(p.paid_at, case p.status when 'created' then p.created_at when 'pending' then p.created_at
+        when 'expired' then p.expires_at end, p.updated_at), 'payment', private.money_label(p.amount, p.currency),
       concat_ws(', ', p.method, p.status, p.reference_code),
            null, p.status, null,
            private.actor_name(p.verified_by, v_customer, v_is_admin)
@@ -79,12 +80,12 @@ begin
     from public.payment_receipts r join public.payments p on p.id = r.payment_id
     where p_entity_type = 'order' and r.order_id = p_id and r.reversed_at is not null
     union all
-    select coalesce(e.sent_at, e.created_at), 'email', e.subject,
-      case when v_is_admin then concat_ws(', ', e.status, e.to_email, e.last_error) else e.status end,
+    select e.created_at, 'email', e.subject, -- the moment of its event: both are of one transaction
+      case when v_is_admin then concat_ws(', ', e.status, coalesce(e.to_email, e.to_phone), e.last_error) else e.status end,
            null, null, null, null
     from public.email_outbox e
     where e.entity_type = p_entity_type and e.entity_id = p_id
       and (v_is_admin or (e.user_id = v_customer and e.status in ('queued', 'sending', 'sent')))
-    order by 1 desc, 2;
+    order by 1 desc, 2 desc;
 end $$;
 grant execute on function public.timeline(text, uuid) to authenticated, service_role;

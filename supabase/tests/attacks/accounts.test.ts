@@ -44,7 +44,7 @@ describe('A change of email', () => {
     expect(await emailOf(token)).toBe(email);
     expect(await open((await mailTo(newEmail)).link)).toContain('access_token=');
     expect(await emailOf(token)).toBe(newEmail);
-    const notice = (await server.mails()).find(({ subject }) => subject === 'Your Email Was Changed');
+    const notice = (await server.mails()).find(({ subject }) => subject.startsWith('Your e-mail was changed'));
     expect(notice).toMatchObject({ to: email });
     expect(notice!.text).not.toMatch(/https?:/);
   });

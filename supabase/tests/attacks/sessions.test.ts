@@ -203,7 +203,7 @@ describe('A new password', () => {
     expect(await refresh(thief)).toBe(400);
     expect(await refresh(here)).toBe(200);
     const mail = (await server.mails()).find(({ to }) => to === email); // clocks send mail to others meanwhile
-    expect(mail?.subject).toBe('Your Password Was Changed');
+    expect(mail?.subject).toBe('Your password was changed (Landfall)');
     expect(mail!.html + mail!.text).not.toMatch(/https?:/);
   });
 

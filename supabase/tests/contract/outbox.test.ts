@@ -27,7 +27,7 @@ it('A queued mail is sent once, with any number of concurrent workers', async ()
   await queue('once');
   const sent: string[] = [];
   const mail: MailDriver = { send: async ({ subject }) => void sent.push(subject) };
-  await Promise.all([1, 2, 3].map(() => drainOutbox(ownerSql(db.connection), mail)));
+  await Promise.all([1, 2, 3].map(() => drainOutbox(ownerSql(db.connection), { mail, texts: null })));
   expect(sent).toEqual(['once']);
   expect(await statusOf('once')).toMatchObject({ status: 'sent', attempts: 1 });
 });
@@ -35,16 +35,16 @@ it('A queued mail is sent once, with any number of concurrent workers', async ()
 it('A failed mail is queued for a retry, with the reason', async () => {
   await queue('refused');
   const mail: MailDriver = { send: () => Promise.reject(new Error('mailbox full')) };
-  await drainOutbox(ownerSql(db.connection), mail);
+  await drainOutbox(ownerSql(db.connection), { mail, texts: null });
   expect(await statusOf('refused')).toEqual({ status: 'queued', attempts: 1, last_error: 'mailbox full' });
-  expect(await drainOutbox(ownerSql(db.connection), mail)).toBe(0);
+  expect(await drainOutbox(ownerSql(db.connection), { mail, texts: null })).toBe(0);
 });
 
 it('Requests are answered while the worker waits for a mail server', async () => {
   await queue('slow');
   let finish = (): void => {};
   const mail: MailDriver = { send: () => new Promise((resolve) => (finish = resolve)) };
-  const draining = drainOutbox(ownerSql(db.connection), mail);
+  const draining = drainOutbox(ownerSql(db.connection), { mail, texts: null });
   await expect.poll(async () => (await statusOf('slow'))?.status).toBe('sending');
   finish();
   await draining;

@@ -46,7 +46,7 @@ const mail = async () =>
     )
   )[0]!;
 const due = () => db.sql('update public.email_outbox set send_after = now()');
-const drain = (to: SmtpDriver) => drainOutbox(ownerSql(db.connection), to);
+const drain = (to: SmtpDriver) => drainOutbox(ownerSql(db.connection), { mail: to, texts: null });
 const messageIds = () => (sink?.mails ?? []).map((raw) => /^Message-ID: (.+)$/im.exec(raw)?.[1]);
 
 describe('a mail sent by SMTP', () => {

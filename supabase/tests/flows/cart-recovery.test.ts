@@ -39,7 +39,7 @@ async function pass(hours: number) {
 /** Sends what waits in the outbox. */
 async function deliver(): Promise<OutgoingMail[]> {
   const sent: OutgoingMail[] = [];
-  await drainOutbox(ownerSql(shop.db.connection), { send: async (mail) => void sent.push(mail) });
+  await drainOutbox(ownerSql(shop.db.connection), { mail: { send: async (mail) => void sent.push(mail) }, texts: null });
   return sent.filter(({ headers }) => headers?.['List-Unsubscribe']);
 }
 

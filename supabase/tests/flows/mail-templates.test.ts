@@ -212,6 +212,6 @@ it('a mail of a template older than the check is sent without disallowed HTML', 
      values ('old', 'a@shop.test', 's', '<p onclick="x">Hello</p><svg/onload=alert(1)><a href="java&Tab;script:x">Look</a>', 't', 'old')`,
   );
   const sent: (string | undefined)[] = [];
-  await drainOutbox(ownerSql(shop.db.connection), { send: async ({ html }) => void sent.push(html) });
+  await drainOutbox(ownerSql(shop.db.connection), { mail: { send: async ({ html }) => void sent.push(html) }, texts: null });
   expect(sent).toEqual([expect.stringContaining('<div class="mail"><p>Hello</p><a>Look</a></div>')]);
 });

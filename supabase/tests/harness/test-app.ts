@@ -17,6 +17,8 @@ export interface TestAppOptions {
   /** Sign-ins per address in 5 minutes. */
   authPerIp?: number;
   confirmEmail?: boolean;
+  /** Whether phones get codes. Default: yes. */
+  texts?: boolean;
   /** Bytes of the disk that objects leave free. */
   keepFreeBytes?: number;
 }
@@ -34,6 +36,7 @@ export async function createTestApp(connection: LiteConnection, options: TestApp
     modulesDir = `${objectsDir}-modules`,
     authPerIp = UNLIMITED,
     confirmEmail = false,
+    texts = true,
     keepFreeBytes,
   } = options;
   const mailbox = await Mailbox.open(null);
@@ -42,6 +45,7 @@ export async function createTestApp(connection: LiteConnection, options: TestApp
     keys: TEST_KEYS,
     siteUrl: TEST_ORIGIN,
     email: mailbox,
+    texts: texts ? mailbox : null,
     confirmEmail,
     objectsDir,
     ...(keepFreeBytes && { keepFreeBytes }),

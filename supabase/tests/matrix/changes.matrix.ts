@@ -216,6 +216,7 @@ export const changes: Record<string, Changes> = {
       is_active: off,
     },
   },
+  notices: { columns: { read_at: ['2026-11-20T10:00:00Z'] } },
   saved_replies: { columns: { title: needed(80), content: ['Thank you.', 'Dear {friend}'] } },
   email_templates: {
     columns: {

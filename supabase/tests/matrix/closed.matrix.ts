@@ -39,6 +39,7 @@ export const closedSchemas: Record<string, string[]> = {
     'money_ledger',
     'money_postings',
     'money_rows',
+    'muted_events',
     'order_facts',
     'price_inputs',
     'rate_hits',

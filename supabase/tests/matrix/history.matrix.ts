@@ -11,6 +11,7 @@ export const history: Tables = {
   },
   conversations: { select: '    denied none none row' },
   email_outbox: { select: '     denied none none row' },
+  notices: { select: '          denied row  none none', update: { read_at: 'denied row  none none' } },
   cart_events: { select: '      denied none none row' },
   abandoned_carts: { select: '  denied none none row' },
   recovery_attempts: { select: 'denied none none row' },

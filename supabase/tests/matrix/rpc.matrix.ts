@@ -401,6 +401,11 @@ export const rpc: Record<string, Call> = {
   preview_email: { line: ' denied PT403 PT403 row', args: aDraft },
   send_test_email: { line: 'denied PT403 PT403 row', args: aDraft },
   resend_email: { line: ' denied PT403 PT403 row', args: ({ rows }) => ({ p_id: rows['failed_mail'] }) },
+  my_event_choices: { line: 'denied row    row    row' },
+  choose_event: {
+    line: '        denied    row    row    row',
+    args: () => ({ p_event: 'quote_expired', p_channel: 'app', p_on: false }),
+  },
   // the mail worker's
   claim_mails: { line: '  denied denied denied denied' },
   settle_mail: {

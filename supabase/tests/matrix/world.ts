@@ -240,6 +240,7 @@ async function fillMessages(db: TestDatabase, { owner, admin }: People, quote: s
   const messages = await insert(db, 'messages', { sender_id: admin, recipient_id: owner, content: 'Which size?' });
   const inbox = await insert(db, 'messages', { sender_id: owner, content: 'Size 9' });
   await insert(db, 'messages', { sender_id: owner, quote_id: quote, content: 'Which colours?' });
+  const notices = await one(db, `select id from public.notices where user_id = '${owner}' limit 1`); // of the first message
   const email_outbox = await insert(db, 'email_outbox', {
     template_name: 'quote_sent',
     to_email: 'owner@matrix.test',
@@ -281,6 +282,7 @@ async function fillMessages(db: TestDatabase, { owner, admin }: People, quote: s
   return {
     messages,
     inbox,
+    notices,
     email_outbox,
     thread: `quote-${quote}`,
     conversations,

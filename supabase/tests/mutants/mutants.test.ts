@@ -17,6 +17,7 @@ import { claimsMutants } from './claims.mutants.ts';
 import { linesMutants } from './lines.mutants.ts';
 import { listsMutants } from './lists.mutants.ts';
 import { jobsMutants } from './jobs.mutants.ts';
+import { eventMutants } from './events.mutants.ts';
 import { mailMutants } from './mail.mutants.ts';
 import { moneyMutants } from './money.mutants.ts';
 import { movesMutants } from './moves.mutants.ts';
@@ -66,6 +67,7 @@ describe.each([
   ['lists of one admin and reported mail runs', journeysMutants],
   ['lists and roll-ups', scaleMutants],
   ['mail and templates', mailMutants],
+  ['events', eventMutants],
   ['setting up a project', hostedMutants],
   ['sets, exports and leavers', environmentsMutants],
 ] as const)('rules of %s', (_area, mutants) => {

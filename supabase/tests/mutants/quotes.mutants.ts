@@ -183,7 +183,7 @@ export const quotesMutants: Mutant[] = [
     as: 'system',
     first: ({ people }) => `update auth.users set email_confirmed_at = null where id = '${people.owner}'`,
     tries: ({ people, rows }) =>
-      `select 1 where private.queue_mail('quote_sent', '${people.owner}', 'quote', '${rows['quotes']}', 'mutant') is null`,
+      `select 1 where private.notify('quote_sent', '${people.owner}', 'quote', '${rows['quotes']}', 'mutant') is null`,
     holds: 'row',
   },
 ];

@@ -25,7 +25,7 @@ it('tells a quote’s life oldest first, in its customer’s words', () => {
 it('puts a mail beside the move that it tells of, and leaves a lonely one alone', () => {
   const story = storyOf([
     row('14:30', 'status', 'Sent', { to_status: 'sent' }),
-    row('14:31', 'email', 'Your quote is ready', { detail: 'sent' }),
+    row('14:30', 'email', 'Your quote is ready', { detail: 'sent' }),
     row('20:00', 'email', 'Your quote expires', { detail: 'queued' }),
   ]);
   expect(story.map(({ title, detail }) => [title, detail])).toEqual([
@@ -34,9 +34,17 @@ it('puts a mail beside the move that it tells of, and leaves a lonely one alone'
   ]);
 });
 
+it('leaves a mail of another event alone, however close it is', () => {
+  const story = storyOf([
+    row('14:30', 'status', 'Approved', { to_status: 'approved' }),
+    row('14:29', 'email', 'Your quote is ready', { detail: 'sent' }),
+  ]);
+  expect(story.map(({ title }) => title)).toEqual(['Your quote is ready', 'You approved']);
+});
+
 it('shows a payment in a customer’s words, with the mail about it', () => {
   const story = storyOf([
-    row('14:31', 'email', 'The payment for LO-10074 did not go through', { detail: 'sent' }),
+    row('14:30', 'email', 'The payment for LO-10074 did not go through', { detail: 'sent' }),
     row('14:30', 'payment', 'NPR 25,132', { detail: 'card, failed, PAY-73E61397E2', to_status: 'failed' }),
   ]);
   expect(story.map(({ title, detail }) => [title, detail])).toEqual([

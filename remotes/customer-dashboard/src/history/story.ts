@@ -33,9 +33,6 @@ function paymentStep(row: HistoryRow): HistoryRow {
   };
 }
 
-/** ms around a status change or payment in which its email is sent. */
-const BESIDE_MS = 5 * 60_000;
-
 /** Customers' names for status changes that the stored labels describe from the admin's side. */
 const TITLES: Record<string, string> = {
   pending: 'Requested',
@@ -46,8 +43,8 @@ const TITLES: Record<string, string> = {
 
 const titleOf = ({ kind, title, to_status }: HistoryRow) => (kind === 'status' && to_status && TITLES[to_status]) || title;
 
-const belongs = (mail: HistoryRow, step: HistoryRow) =>
-  step.kind !== 'message' && Math.abs(Date.parse(mail.at) - Date.parse(step.at)) <= BESIDE_MS;
+/** An event and its email are written in one transaction, so they have the same moment. */
+const belongs = (mail: HistoryRow, step: HistoryRow) => step.kind !== 'message' && mail.at === step.at;
 
 /** Events for customers, oldest first. An email is merged with the status change or payment it reports. */
 export function storyOf(rows: readonly HistoryRow[]): TimelineEntry[] {

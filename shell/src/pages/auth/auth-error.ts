@@ -14,7 +14,7 @@ const NO_CODE: AuthMessage = { field: 'code', text: 'That code is not valid any 
 const MESSAGES: Record<string, AuthMessage> = {
   invalid_credentials: { field: 'password', text: 'That password does not fit this e-mail or phone. Try again or reset it.' },
   email_not_confirmed: { field: 'who', text: 'This e-mail is not confirmed yet. Open the link that we sent to it.' },
-  phone_not_confirmed: { field: 'who', text: 'This phone is not confirmed yet. Reset the password to get a new code.' },
+  phone_not_confirmed: { field: 'who', text: 'This phone is not confirmed yet. Sign in with a code to confirm it.' },
   user_already_exists: TAKEN,
   email_exists: TAKEN,
   phone_exists: TAKEN,
@@ -28,6 +28,7 @@ const MESSAGES: Record<string, AuthMessage> = {
   over_request_rate_limit: WAIT,
   over_email_send_rate_limit: WAIT,
   over_sms_send_rate_limit: WAIT,
+  phone_provider_disabled: { field: 'who', text: "We can't send codes to phones right now. Use your e-mail address." },
 };
 
 const OFFLINE: AuthMessage = { text: 'Landfall could not be reached. Nothing was lost: check your connection and try again.' };

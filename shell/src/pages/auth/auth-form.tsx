@@ -9,7 +9,7 @@ import type { Identifier } from './identifier.ts';
 /** An email or code that was sent. */
 export interface Sent {
   to: Identifier;
-  why: 'sign-up' | 'reset';
+  why: 'sign-up' | 'sign-in' | 'reset';
 }
 
 /** Shared by the forms: the email or phone typed in one appears in the next. */

@@ -1,6 +1,6 @@
 import { links } from '../../kernel/links.ts';
 
-const AUTH_MODES = ['sign-in', 'sign-up', 'reset', 'new-password'] as const;
+const AUTH_MODES = ['sign-in', 'sign-up', 'code', 'reset', 'new-password'] as const;
 export type AuthMode = (typeof AUTH_MODES)[number];
 
 /** The form on /auth, from the `mode` parameter. */

@@ -213,3 +213,26 @@ it('tells a person whose session has ended', async () => {
   await act(() => shell.context.db.auth.signOut());
   expect(await screen.findByText('Your session has ended. Sign in again to continue.')).toBeDefined();
 });
+
+it('signs in by a code sent to a phone, which can be sent again', async () => {
+  const answers = { otp: { json: { message_id: '' } }, verify: { json: sessionOf(ASHA) } };
+  const { user, backend } = show({ answers });
+  await user.click(await screen.findByRole('link', { name: 'Sign in with a code' }));
+  await user.type(await who(), '+977 9800000000');
+  await user.click(press('Send a code'));
+  await user.click(await screen.findByRole('button', { name: 'Send the code again' }));
+  expect(await screen.findByText('We sent a new code.')).toBeDefined();
+  expect(backend.asked.filter((asked) => asked.includes('/otp'))).toHaveLength(2);
+  await user.type(screen.getByRole('textbox', { name: 'The code we sent to +9779800000000' }), '123456');
+  await user.click(press('Confirm'));
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeDefined();
+});
+
+it('asks for a new password after the code of a reset', async () => {
+  const { user } = show({ at: '/auth?mode=reset', answers: { otp: { json: {} }, verify: { json: sessionOf(ASHA) } } });
+  await user.type(await who(), '+977 9800000000');
+  await user.click(press('Reset password'));
+  await user.type(await screen.findByRole('textbox', { name: 'The code we sent to +9779800000000' }), '123456');
+  await user.click(press('Confirm'));
+  expect(await screen.findByLabelText('New password')).toBeDefined();
+});

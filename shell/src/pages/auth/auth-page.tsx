@@ -5,10 +5,10 @@ import { useAuth } from '../../kernel/session/auth-provider.tsx';
 import { Loading } from '../../frame/parts/loading.tsx';
 import type { AuthFormCommon, Sent } from './auth-form.tsx';
 import { type AuthMode, authMode } from './auth-mode.ts';
+import { CodeRequestForm } from './code-request-form.tsx';
 import { LinkPanel } from './link-panel.tsx';
 import { mailedLinkIn } from './mailed-link.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { ResetForm } from './reset-form.tsx';
 import { SentPanel } from './sent-panel.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -18,6 +18,7 @@ import './auth.css';
 const HEADINGS: Record<AuthMode, [title: string, text: string]> = {
   'sign-in': ['Sign in', 'Your quotes and orders are where you left them.'],
   'sign-up': ['Create an account', 'Asking for a price costs nothing. You decide when you have seen it.'],
+  code: ['Sign in with a code', 'We send a link to your mail, or a code to your phone. You need no password.'],
   reset: ['Reset password', 'We send a link to your mail, or a code to your phone.'],
   'new-password': ['Choose a new password', 'You are nearly back in.'],
 };
@@ -58,7 +59,8 @@ export function AuthPage() {
 
 function AuthForm({ mode, ...common }: AuthFormCommon & { mode: AuthMode }) {
   if (mode === 'sign-up') return <SignUpForm {...common} />;
-  if (mode === 'reset') return <ResetForm {...common} />;
+  if (mode === 'code') return <CodeRequestForm why="sign-in" {...common} />;
+  if (mode === 'reset') return <CodeRequestForm why="reset" {...common} />;
   if (mode === 'new-password') return <NewPasswordForm />;
   return <SignInForm {...common} />;
 }

@@ -12,7 +12,7 @@ export function SentPanel({ sent: { to, why }, onBack }: { sent: Sent; onBack: (
     const verified = () => {
       if (why === 'reset') void navigate(authPath('new-password'), { replace: true, state: state as unknown });
     };
-    return <CodeForm phone={to.phone} onVerified={verified} onBack={onBack} />;
+    return <CodeForm phone={to.phone} why={why} onVerified={verified} onBack={onBack} />;
   }
   return (
     <section className="paper sh-auth-form" aria-live="polite">
@@ -22,7 +22,7 @@ export function SentPanel({ sent: { to, why }, onBack }: { sent: Sent; onBack: (
         <strong>{to.email}</strong>
         {why === 'sign-up'
           ? '. Open the link in it to finish your account.'
-          : ', a mail with a link to choose a new password is on its way.'}
+          : `, a mail with a link to ${why === 'reset' ? 'choose a new password' : 'sign in'} is on its way.`}
       </p>
       <Button onClick={onBack}>Use another address</Button>
     </section>

@@ -28,6 +28,7 @@ export function SignInForm({ who, onWho }: AuthFormCommon) {
       submitLabel="Sign In"
       more={
         <>
+          <ModeLink mode="code">Sign in with a code</ModeLink>
           <ModeLink mode="reset">Reset password</ModeLink>
           <span className="muted">
             New here? <ModeLink mode="sign-up">Create an account</ModeLink>

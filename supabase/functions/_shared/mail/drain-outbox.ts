@@ -1,11 +1,14 @@
-import { type MailDriver, MailFailure } from './mail-driver.ts';
+import { type MailDriver, MailFailure, type TextDriver } from './mail-driver.ts';
 import { sanitizeMail } from './sanitize-mail.ts';
 
 /** A row of the SQL function claim_mails. */
 export interface ClaimedMail {
   id: string;
   attempt: number;
-  to_email: string;
+  /** Set for a mail. */
+  to_email: string | null;
+  /** Set for a text message: E.164. */
+  to_phone: string | null;
   subject: string;
   html: string;
   frame: string;
@@ -16,9 +19,16 @@ export interface ClaimedMail {
 
 export type Outcome = 'sent' | 'retry' | 'rejected' | 'bounced';
 
+/** Null: messages of this kind wait. */
+export interface Drivers {
+  mail: MailDriver | null;
+  texts: TextDriver | null;
+}
+
 /** The SQL functions claim_mails and settle_mail. */
 export interface Outbox {
-  claim(batch: number): Promise<ClaimedMail[]>;
+  /** @param channels 'email', 'sms' */
+  claim(batch: number, channels: string[]): Promise<ClaimedMail[]>;
   settle(mail: ClaimedMail, outcome: Outcome, error: string | null): Promise<void>;
 }
 
@@ -37,15 +47,18 @@ function mailDocument(frame: string, html: string): string {
 const unsubscribeHeaders = (url: string | null): Record<string, string> =>
   url ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
 
-async function sendOne(outbox: Outbox, driver: MailDriver, mail: ClaimedMail): Promise<void> {
-  const { to_email: to, subject, html, frame, text, unsubscribe_url, message_id: messageId } = mail;
+async function deliver(drivers: Drivers, mail: ClaimedMail): Promise<void> {
+  const { to_email: to, to_phone: phone, subject, html, frame, text, unsubscribe_url, message_id: messageId } = mail;
+  if (phone) return drivers.texts?.sendText({ to: phone, text });
   const headers = { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe_url) };
-  const failure = await Promise.resolve()
-    .then(() => driver.send({ to, subject, html: mailDocument(frame, html), text, headers, messageId }))
-    .then(
-      () => null,
-      (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
-    );
+  await drivers.mail?.send({ to: to ?? '', subject, html: mailDocument(frame, html), text, headers, messageId });
+}
+
+async function sendOne(outbox: Outbox, drivers: Drivers, mail: ClaimedMail): Promise<void> {
+  const failure = await deliver(drivers, mail).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+  );
   const outcome = failure === null ? 'sent' : failure instanceof MailFailure ? failure.kind : 'retry';
   await outbox.settle(mail, outcome, failure?.message ?? null);
 }
@@ -55,11 +68,12 @@ async function sendOne(outbox: Outbox, driver: MailDriver, mail: ClaimedMail): P
  *  @param until when to stop claiming, in ms since the epoch
  *  @returns the number of attempts
  *  @throws what claiming or recording throws, after every claimed mail was attempted */
-export async function drainOutbox(outbox: Outbox, driver: MailDriver, until = Infinity): Promise<number> {
+export async function drainOutbox(outbox: Outbox, drivers: Drivers, until = Infinity): Promise<number> {
+  const channels = [...(drivers.mail ? ['email'] : []), ...(drivers.texts ? ['sms'] : [])];
   let attempts = 0;
   while (Date.now() < until) {
-    const claimed = await outbox.claim(BATCH);
-    const results = await Promise.allSettled(claimed.map((mail) => sendOne(outbox, driver, mail)));
+    const claimed = await outbox.claim(BATCH, channels);
+    const results = await Promise.allSettled(claimed.map((mail) => sendOne(outbox, drivers, mail)));
     attempts += claimed.length;
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;

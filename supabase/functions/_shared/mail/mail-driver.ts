@@ -9,15 +9,27 @@ export interface OutgoingMail {
   messageId?: string;
 }
 
+/** A text message (SMS). */
+export interface OutgoingText {
+  /** E.164, with the plus. */
+  to: string;
+  text: string;
+}
+
+/** Sends one text message. Rejects like a MailDriver. */
+export interface TextDriver {
+  sendText(message: OutgoingText): Promise<void>;
+}
+
 /** Sends one mail. Rejects with a MailFailure, or with any error that is worth another attempt. */
 export interface MailDriver {
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** retry: worth another attempt. rejected: this mail will never be accepted. bounced: this address takes no mail. */
+/** retry: worth another attempt. rejected: this message will never be accepted. bounced: this address or number takes none. */
 export type FailureKind = 'retry' | 'rejected' | 'bounced';
 
-/** A mail that was not sent. The message says why, in words for an admin. */
+/** A mail or text message that was not sent. The message says why, in words for an admin. */
 export class MailFailure extends Error {
   readonly kind: FailureKind;
 

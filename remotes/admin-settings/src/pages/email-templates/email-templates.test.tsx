@@ -23,6 +23,7 @@ const email = {
   id: 'e1',
   template_name: 'quote_sent',
   to_email: 'maya@shop.test',
+  to_phone: null,
   subject: 'Your quote is ready',
   status: 'failed',
   attempts: 5,

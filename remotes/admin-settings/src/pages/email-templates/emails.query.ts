@@ -14,7 +14,7 @@ export interface EmailFilter {
 }
 
 const COLUMNS =
-  'id,template_name,to_email,subject,status,attempts,last_error,send_after,sent_at,created_at,entity_type,entity_id,resend_of' as const;
+  'id,template_name,to_email,to_phone,subject,status,attempts,last_error,send_after,sent_at,created_at,entity_type,entity_id,resend_of' as const;
 
 /** A page of the outbox, the newest first. Its count is exact up to some thousand rows and an estimate above. */
 export const emails = (db: Db, filter: EmailFilter) =>
@@ -25,7 +25,7 @@ export const emails = (db: Db, filter: EmailFilter) =>
       let rows = db.from('email_outbox').select(COLUMNS, { count: 'estimated' });
       if (status) rows = rows.eq('status', status);
       if (template) rows = rows.eq('template_name', template);
-      if (to) rows = rows.eq('to_email', to);
+      if (to) rows = rows.eq(to.startsWith('+') ? 'to_phone' : 'to_email', to);
       return unwrapPage(
         rows
           .order('created_at', { ascending: false })

@@ -18,6 +18,7 @@ type Email = Pick<
   | 'id'
   | 'template_name'
   | 'to_email'
+  | 'to_phone'
   | 'subject'
   | 'status'
   | 'attempts'
@@ -68,7 +69,7 @@ const COLUMNS: ColumnsType<Email> = [
       </>
     ),
   },
-  { title: 'To', className: styles.wideCell, dataIndex: 'to_email' },
+  { title: 'To', className: styles.wideCell, render: (_, { to_email, to_phone }) => to_email ?? to_phone },
   {
     title: 'Status',
     className: styles.wideCell,
@@ -166,7 +167,7 @@ function Rows({ rows, count, page }: { rows: Email[]; count: number; page: numbe
               <strong>
                 <About email={email} />
               </strong>
-              <span className="muted">{email.to_email}</span>
+              <span className="muted">{email.to_email ?? email.to_phone}</span>
               <div>
                 <EmailStatus status={email.status} />
                 <Reason email={email} />

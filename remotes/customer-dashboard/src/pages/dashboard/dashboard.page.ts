@@ -4,6 +4,7 @@ import { readList } from '@landfall/ui/list';
 import { ORDERS, ordersPage, unpaidOrders } from '../../orders/orders.query.ts';
 import { QUOTES, quotesPage, waitingQuotes } from '../../quotes/quotes.query.ts';
 import { userIdOf } from '../../use-user.ts';
+import { notices } from './notices.query.ts';
 
 export { Component } from './dashboard.route.tsx';
 
@@ -14,6 +15,7 @@ export const preload: PreloadPage = (shell) => {
   const userId = userIdOf(shell);
   const sets = knownSets(queries);
   const shown = quotesListStatuses(sets).map(({ name }) => name);
+  void queries.prefetchQuery(notices(db, userId));
   void queries.prefetchQuery(waitingQuotes(db, userId, customerStatuses(sets)));
   void queries.prefetchQuery(unpaidOrders(db, userId));
   void queries.prefetchQuery(quotesPage({ db, userId, shown }, readList(NO_PARAMS, QUOTES)));

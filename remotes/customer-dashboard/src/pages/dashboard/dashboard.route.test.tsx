@@ -1,5 +1,5 @@
 import { anOrder, aQuote, pageOf, refuses, renderInShell } from '@landfall/contract/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Component as Dashboard } from './dashboard.route.tsx';
 
@@ -12,7 +12,7 @@ const tent = {
   item_count: 1,
   unread: 0,
 };
-const open = (answers: object) => renderInShell(<Dashboard />, { ...answers }, { at: '/dashboard' });
+const open = (answers: object) => renderInShell(<Dashboard />, { notices: [], ...answers }, { at: '/dashboard' });
 const block = (name: string) => screen.findByRole('region', { name });
 
 describe('the dashboard', () => {
@@ -36,5 +36,23 @@ describe('the dashboard', () => {
     const orders = await block('Latest orders');
     expect(await within(orders).findByRole('link', { name: /Alpine tent/ })).toBeInTheDocument();
     expect((await screen.findAllByRole('alert')).length).toBeGreaterThan(0);
+  });
+
+  it('shows what happened, and marks it as read once its page is opened', async () => {
+    const notice = {
+      id: 'n1',
+      title: 'Quote LF-10001 is ready',
+      path: '/dashboard/quotes/q1',
+      visible_at: '2026-11-20T10:00:00Z',
+      read_at: null,
+    };
+    const rows = [notice, { ...notice, id: 'n2', title: 'Order LO-10002 was placed', read_at: '2026-11-20T11:00:00Z' }];
+    const { user, requests } = open({ quote_list: [kettle], order_list: [tent], notices: rows, 'PATCH notices': [{ id: 'n1' }] });
+    const news = within(await block('News'));
+    await user.click(news.getByRole('link', { name: 'Order LO-10002 was placed' }));
+    expect(requests.filter(({ method }) => method === 'PATCH')).toHaveLength(0);
+    await user.click(news.getByRole('link', { name: 'Quote LF-10001 is ready' }));
+    await waitFor(() => expect(requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1));
+    expect(news.getByRole('button', { name: 'Mark all as read' })).toBeInTheDocument();
   });
 });

@@ -14,6 +14,8 @@ import { RowsComing } from '../../rows/rows-coming.tsx';
 import { ORDERS, ordersPage, unpaidOrders } from '../../orders/orders.query.ts';
 import { QUOTES, quotesPage, waitingQuotes } from '../../quotes/quotes.query.ts';
 import { useUserId } from '../../use-user.ts';
+import { notices } from './notices.query.ts';
+import { Notices } from './notices.tsx';
 import styles from '../../dashboard.module.css';
 
 const LATEST = 5;
@@ -39,6 +41,7 @@ function useDashboard() {
     unpaid: useQuery(unpaidOrders(db, userId)),
     quotes: useQuery(quotesPage({ db, userId, shown }, readList(NO_PARAMS, QUOTES))),
     orders: useQuery(ordersPage({ db, userId }, readList(NO_PARAMS, ORDERS))),
+    news: useQuery(notices(db, userId)),
   };
 }
 type Dashboard = ReturnType<typeof useDashboard>;
@@ -83,11 +86,12 @@ const Latest = ({ quotes, orders }: Pick<Dashboard, 'quotes' | 'orders'>) => (
 
 /** All of it at once: a block that came before the one above it would move. */
 function Blocks() {
-  const { waiting, unpaid, quotes, orders } = useDashboard();
-  if ([waiting, unpaid, quotes, orders].some(({ isPending }) => isPending)) return <RowsComing rows={2 * LATEST} />;
+  const { waiting, unpaid, quotes, orders, news } = useDashboard();
+  if ([waiting, unpaid, quotes, orders, news].some(({ isPending }) => isPending)) return <RowsComing rows={2 * LATEST} />;
   return (
     <>
       <Waiting waiting={waiting} unpaid={unpaid} />
+      <Notices query={news} />
       <Latest quotes={quotes} orders={orders} />
     </>
   );

@@ -1,5 +1,5 @@
 import { CUSTOMER_ID, refuses, renderInShell } from '@landfall/contract/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Component as ProfilePage } from './profile.route.tsx';
 
@@ -12,6 +12,7 @@ const asha = {
   preferred_display_currency: 'USD',
   marketing_opt_out: false,
 };
+const choices = [{ event: 'parcel_moved', label: 'A parcel moved on', app: true, message: true }];
 const refused = (code: string) => Response.json({ code: 400, error_code: code, msg: code }, { status: 400 });
 const session = {
   access_token: 'a.b.c',
@@ -21,7 +22,11 @@ const session = {
   user: { id: CUSTOMER_ID, aud: 'authenticated', email: asha.email, app_metadata: {}, user_metadata: {}, created_at: '' },
 };
 const open = (answers: Record<string, unknown> = {}) =>
-  renderInShell(<ProfilePage />, { profiles: [asha], ...answers }, { at: '/profile', path: '/profile' });
+  renderInShell(
+    <ProfilePage />,
+    { profiles: [asha], my_event_choices: choices, ...answers },
+    { at: '/profile', path: '/profile' },
+  );
 
 describe('the profile', () => {
   it('shows that the countries could not be loaded', async () => {
@@ -96,5 +101,18 @@ describe('a new password', () => {
     const { user } = open({ 'auth/token': session, 'auth/user': () => refused('weak_password') });
     await type(user, 'the old one', 'password');
     expect(await screen.findByText(/too easy to guess/)).toBeInTheDocument();
+  });
+
+  it('lets optional messages be switched off, by channel', async () => {
+    const { user, requests } = open({ choose_event: null });
+    const group = within(await screen.findByRole('group', { name: 'A parcel moved on' }));
+    await user.click(group.getByRole('checkbox', { name: 'By mail or SMS' }));
+    await waitFor(() =>
+      expect(requests.find(({ name }) => name === 'choose_event')?.body).toEqual({
+        p_event: 'parcel_moved',
+        p_channel: 'message',
+        p_on: false,
+      }),
+    );
   });
 });

@@ -6,6 +6,7 @@ import { PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../use-user.ts';
 import { ChangePassword } from './change-password.tsx';
+import { EventChoices } from './event-choices.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { profile } from './profile.query.ts';
 import styles from '../../dashboard.module.css';
@@ -27,6 +28,7 @@ export function Component() {
           {(now) => <ProfileForm now={now} user={user} />}
         </DataState>
         {!mine.isPending && <ChangePassword user={user} />}
+        {!mine.isPending && <EventChoices />}
       </div>
     </PageFrame>
   );

@@ -10,7 +10,7 @@ export const emailsOf = (db: Db, type: 'quote' | 'order', id: string) =>
       unwrap(
         db
           .from('email_outbox')
-          .select('id,subject,to_email,status,last_error,sent_at,created_at')
+          .select('id,subject,to_email,to_phone,status,last_error,sent_at,created_at')
           .match({ entity_type: type, entity_id: id })
           .order('created_at')
           .limit(200)
@@ -20,5 +20,5 @@ export const emailsOf = (db: Db, type: 'quote' | 'order', id: string) =>
 
 export type SentEmail = Pick<
   Row<'email_outbox'>,
-  'id' | 'subject' | 'to_email' | 'status' | 'last_error' | 'sent_at' | 'created_at'
+  'id' | 'subject' | 'to_email' | 'to_phone' | 'status' | 'last_error' | 'sent_at' | 'created_at'
 >;

@@ -12,6 +12,7 @@ const email = {
   id: 'e1',
   subject: 'Your quote is ready',
   to_email: 'maya@shop.test',
+  to_phone: null,
   status: 'failed',
   last_error: 'The address does not accept email: 550',
   sent_at: null,

@@ -20,12 +20,12 @@ const entryOf = (step: Step): TimelineEntry =>
 
 /** An email as the timeline shows it: its status, why it was not sent, and Resend. */
 const emailEntry = (email: SentEmail): TimelineEntry => ({
-  at: email.sent_at ?? email.created_at,
+  at: email.created_at,
   title: email.subject,
   kind: 'email',
   detail: (
     <>
-      <EmailStatus status={email.status} /> {[email.to_email, email.last_error].filter(Boolean).join(', ')}{' '}
+      <EmailStatus status={email.status} /> {[email.to_email ?? email.to_phone, email.last_error].filter(Boolean).join(', ')}{' '}
       <ResendEmail email={email} />
     </>
   ),

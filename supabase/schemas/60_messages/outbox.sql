@@ -1,36 +1,3 @@
--- Queues a mail to a user once: a second call with the same key does nothing. Without p_user_id it goes to the address
--- of a quote whose customer has no account yet. Without an active template, for a user without an address, and where
--- private.may_mail says no, nothing is queued. Returns the row's id, null where there is none.
-create function private.queue_mail(
-  p_template text, p_user_id uuid, p_entity_type text, p_entity_id uuid, p_dedupe_key text,
-  p_values jsonb default '{}', p_delay interval default '0 seconds'
-) returns uuid
-language plpgsql set search_path = '' as $$
-declare
-  v_template public.email_templates;
-  v_to text := case when p_user_id is not null then (select email from public.profiles where id = p_user_id)
-    when p_entity_type = 'quote' then (select email from public.quote_contacts where quote_id = p_entity_id) end;
-  v_values jsonb;
-  v_id uuid;
-begin
-  -- a clock asks every few seconds
-  if exists (select from public.email_outbox where dedupe_key = p_dedupe_key) then return null; end if;
-  select * into v_template from public.email_templates where name = p_template and is_active;
-  if v_template.id is null or v_to is null or not private.may_mail(p_user_id, v_to, p_entity_type) then return null;
-    end if;
-  v_values := private.mail_values(p_entity_type, p_entity_id, p_user_id, p_values);
-  insert into public.email_outbox (template_name, to_email, user_id, entity_type, entity_id, subject, html, text,
-    dedupe_key, status,
-    send_after)
-  values (p_template, v_to, p_user_id, p_entity_type, p_entity_id,
-    private.fill_template(v_template.subject, v_values, false),
-      private.fill_template(v_template.html_content, v_values, true),
-    private.fill_template(v_template.text_content, v_values, false), p_dedupe_key, 'queued', now() + p_delay)
-  on conflict (dedupe_key) do nothing
-  returning id into v_id;
-  return v_id;
-end $$;
-
 -- Tells every admin that a quote has come in, once. The lock makes quotes that come in at once wait for each other;
 -- it is the last one that their transactions take.
 create function private.queue_admin_new_quote(p_quote_id uuid) returns void
@@ -50,18 +17,19 @@ declare
   v_definition jsonb := private.status_map() -> p_status;
 begin
   if not coalesce((v_definition ->> 'triggersEmail')::boolean, false) then return; end if;
-  perform private.queue_mail(
+  perform private.notify(
     v_definition ->> 'emailTemplate', p_user_id, p_entity_type, p_entity_id,
     concat_ws(':', p_entity_type, p_entity_id, p_status, p_version), '{}',
     case when p_status = 'sent' then make_interval(secs => private.setting_number('send_delay_seconds', 30)::float8)
       else '0 seconds' end);
 end $$;
 
--- Claims mails that are due for two minutes: no other worker gets them meanwhile, and a worker that died loses them
+-- Claims messages that are due for two minutes: no other worker gets them meanwhile, and a worker that died loses them
 -- then. Mails to an address that bounced fail here, so that taking back a sent quote still finds its mail waiting
 -- before. Send outside any transaction, then settle.
---   p_batch  1 to 100 mails
-create function private.claim_outbox(p_batch int default 10) returns setof public.email_outbox
+--   p_batch     1 to 100 messages
+--   p_channels  what the worker can send: email, sms
+create function private.claim_outbox(p_batch int default 10, p_channels text[] default '{email,sms}') returns setof public.email_outbox
 language sql set search_path = '' as $$
   update public.email_outbox o set status = 'failed', last_error = private.bounce_of(o.to_email)
   where o.id in (
@@ -72,6 +40,7 @@ language sql set search_path = '' as $$
   where o.id in (
     select id from public.email_outbox
     where status in ('queued', 'sending') and send_after <= now()
+      and case when to_phone is null then 'email' else 'sms' end = any (p_channels)
     order by send_after, id limit least(greatest(p_batch, 1), 100)
     for update skip locked)
   returning o.*
@@ -98,7 +67,7 @@ begin
   where o.id = p_id and case p_outcome when 'sent' then o.status in ('queued', 'sending', 'failed')
     else o.status = 'sending' and o.attempts = p_attempt end
   returning o.* into v_mail;
-  if v_mail.id is not null and p_outcome = 'bounced' then
+  if v_mail.to_email is not null and p_outcome = 'bounced' then
     insert into public.bounced_addresses (email, reason, outbox_id)
       values (lower(v_mail.to_email), v_mail.last_error, v_mail.id)
     on conflict (email) do nothing;

@@ -14,16 +14,18 @@ interface Values {
 
 const schema = fieldSchema<Values>({ who: whoRule });
 
-/** Requests an email with a link, or a code by phone. The response is the same whether or not the account exists. */
-export function ResetForm({ who, onWho, onSent }: AuthFormCommon) {
+/** Requests an email with a link, or a code by phone, to sign in or to choose a new password. The response is the same whether or not the
+ *  account exists. */
+export function CodeRequestForm({ why, who, onWho, onSent }: AuthFormCommon & { why: 'sign-in' | 'reset' }) {
   const { db } = useShell();
   const destination = useDestination();
 
   const send = async (values: Values) => {
     const to = identifierOf(values.who);
-    if ('email' in to) await orThrow(db.auth.resetPasswordForEmail(to.email, { redirectTo: mailedLink(destination) }));
-    else await orThrow(db.auth.signInWithOtp({ ...to, options: { shouldCreateUser: false } }));
-    onSent({ to, why: 'reset' });
+    const emailRedirectTo = mailedLink(destination);
+    if (why === 'reset' && 'email' in to) await orThrow(db.auth.resetPasswordForEmail(to.email, { redirectTo: emailRedirectTo }));
+    else await orThrow(db.auth.signInWithOtp({ ...to, options: { shouldCreateUser: false, emailRedirectTo } }));
+    onSent({ to, why });
   };
 
   return (
@@ -32,7 +34,7 @@ export function ResetForm({ who, onWho, onSent }: AuthFormCommon) {
       initial={{ who }}
       onChange={(changed) => changed.who !== undefined && onWho(changed.who)}
       send={send}
-      submitLabel="Reset password"
+      submitLabel={why === 'reset' ? 'Reset password' : 'Send a code'}
       more={<ModeLink mode="sign-in">Back to sign in</ModeLink>}
     >
       <WhoField />
