@@ -36,6 +36,10 @@ export interface MapFacts {
   epoch: number;
   revision: number;
   minRevision: number;
+  /** Of the shell that is live; null if none is. */
+  shell: string | null;
+  /** Of one that is rolling out. Missing in registries that don't say. */
+  shellRollout?: string | null;
   modules: Record<string, ModuleFacts>;
 }
 
@@ -136,7 +140,7 @@ export const expiry = (now: number): string => new Date(Math.floor(now / SLOT_MS
  *  @param filesUrl the base URL of release files
  *  @param now ms since 1970 */
 export async function mapOf(facts: MapFacts, filesUrl: string, now: number): Promise<ModuleMap> {
-  const { environment, epoch, revision, minRevision, modules } = facts;
+  const { environment, epoch, revision, minRevision, shell, shellRollout, modules } = facts;
   const entries = Object.entries(modules).map(([name, module]) => [name, entryOf(name, module, filesUrl)] as const);
   const adminText = adminPagesText(facts);
   return {
@@ -146,6 +150,7 @@ export async function mapOf(facts: MapFacts, filesUrl: string, now: number): Pro
     revision,
     minRevision,
     expiresAt: expiry(now),
+    ...(shell !== null && shellRollout !== undefined && { shells: [shell, ...(shellRollout === null ? [] : [shellRollout])] }),
     modules: Object.fromEntries(entries),
     ...(adminText !== null && { adminPages: await sha256Integrity(adminText) }),
   };

@@ -53,6 +53,9 @@ export const ModuleMapSchema = v.object({
   /** Tabs with an older revision offer a reload. */
   minRevision: v.pipe(v.number(), v.integer(), v.minValue(0)),
   expiresAt: v.pipe(v.string(), v.isoTimestamp()),
+  /** Versions of the shell that pages get now: the live one, and one that is rolling out. Every release fits them. A page of another shell
+   *  compares first. Missing (older servers): not known. */
+  shells: v.optional(v.array(v.string())),
   modules: v.record(v.string(), Module),
   /** In the map of one page: the modules with shop pages or slots whose releases it leaves out. Missing: it leaves out none. */
   others: v.optional(v.record(v.string(), v.object(listing))),

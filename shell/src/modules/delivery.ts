@@ -23,6 +23,8 @@ export interface Delivery extends ReleaseSource {
   prefetch(paths: readonly string[]): Promise<void>;
   /** Whether the registry wants this tab to reload. */
   behind: Store<boolean>;
+  /** How far this device's clock is ahead of the server's, in ms; 0 if it is right. */
+  clockAhead: Store<number>;
   overrides: TabOverrides;
   pages: Pages;
 }

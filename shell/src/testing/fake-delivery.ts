@@ -30,6 +30,7 @@ export const fakeDelivery = (load: Load, choices: Choice[] = STABLE): Delivery =
   load: (name, { version }, deadline) => load(name, version, () => deadline.watchEntry(document.createElement('script'))),
   prefetch: async () => undefined,
   behind: createStore(false),
+  clockAhead: createStore(0),
   overrides: {
     agreed: createStore<Override[]>([]),
     asked: createStore<Override[]>([]),

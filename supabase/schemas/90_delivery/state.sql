@@ -49,21 +49,6 @@ begin
   return v_live;
 end $$;
 
--- A release whose files are deleted is no target: it could not be served.
-create function delivery.rollback_target(p_environment text, p_module text) returns text
-language plpgsql stable set search_path = '' as $$
-declare
-  v_live delivery.activations := delivery.live(p_environment, p_module);
-begin
-  return (select a.version from delivery.activations a
-    join delivery.releases r on r.module = a.module and r.version = a.version and r.withdrawn_at is null
-      and r.collecting_at is null
-    where a.environment = p_environment and a.module = p_module and a.kind in ('promote', 'rollback', 'complete')
-      and a.id < v_live.id and a.version <> v_live.version
-      and not delivery.is_rolled_back(p_environment, p_module, a.version)
-    order by a.id desc limit 1);
-end $$;
-
 -- The rollout that runs; all null where none does.
 create function delivery.running(p_environment text, p_module text) returns delivery.rollouts
 language plpgsql stable set search_path = '' as $$

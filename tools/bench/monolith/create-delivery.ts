@@ -28,5 +28,6 @@ export const createDelivery = (): Delivery => ({
   pages: pagesOf(createStore<Directory | undefined>(directory), async () => undefined),
   prefetch: async () => undefined,
   behind: createStore(false),
+  clockAhead: createStore(0),
   overrides: { agreed: createStore([]), asked: createStore([]), answer: nothing, of: async () => undefined, end: nothing },
 });

@@ -4,6 +4,7 @@ import { contextOf } from '../context.ts';
 import { overviewOf } from '../registry-client.ts';
 import { moduleOf } from '../module-state.ts';
 import { parseWhole } from '../parse.ts';
+import { skipLines } from '../format.ts';
 import { withForceHint } from '../force-hint.ts';
 
 interface RollbackOptions {
@@ -19,15 +20,21 @@ interface RolledBack {
   from: string;
 }
 
-async function rollBack(module: string, options: RollbackOptions, command: Command): Promise<void> {
+async function rollBack(module: string, version: string | undefined, options: RollbackOptions, command: Command): Promise<void> {
   const { out, registry, environment } = contextOf(command);
   const reason = await requireReason(options.reason, out, 'a rollback');
   const overview = await overviewOf(registry, environment);
-  const { live, rollbackTarget } = moduleOf(overview, module);
-  out.note(`${module} in ${environment}: ${live?.version ?? 'nothing'} -> ${rollbackTarget ?? '(no release before it)'}`);
+  const found = moduleOf(overview, module);
+  const target = version ?? found.rollbackTarget ?? '(no release before it that did well)';
+  out.note(`${module} in ${environment}: ${found.live?.version ?? 'nothing'} -> ${target}`);
+  if (version === undefined) for (const line of skipLines(found)) out.note(line);
   const expectedRevision = options.revision ?? overview.revision;
-  const body = { environment, module, expectedRevision, reason, force: options.force === true };
-  const done = await withForceHint(registry.post<RolledBack>('rollback', body), environment, `rollback ${module}`);
+  const body = { environment, module, version, expectedRevision, reason, force: options.force === true };
+  const done = await withForceHint(
+    registry.post<RolledBack>('rollback', body),
+    environment,
+    `rollback ${[module, version].filter(Boolean).join(' ')}`,
+  );
   const text = `${module} is back on ${done.version} in ${environment}, from ${done.from} (revision ${done.revision}).`;
   out.result({ environment, ...done }, text);
 }
@@ -35,9 +42,12 @@ async function rollBack(module: string, options: RollbackOptions, command: Comma
 export const addRollback = (program: Command): void =>
   void program
     .command('rollback')
-    .description('back to the last release that served everyone before this one; ends a rollout')
+    .description('back to the newest release that served everyone before this one and did well; ends a rollout')
     .argument('<module>', 'a remote, or shell')
+    .argument('[version]', 'another one that served everyone before')
     .option('--reason <words>', 'for the history; asked for on a terminal')
     .option('--revision <number>', 'only if this is still the current revision', parseWhole)
     .option('--force', 'without the gate, which reads no file then; shows in the history')
-    .action((module: string, options: RollbackOptions, command: Command) => rollBack(module, options, command));
+    .action((module: string, version: string | undefined, options: RollbackOptions, command: Command) =>
+      rollBack(module, version, options, command),
+    );

@@ -4,10 +4,11 @@ import { useHost } from '../../modules/host.ts';
 
 const Notices = loadOnDemand(() => import('./notices.tsx').then((file) => file.Notices));
 
-/** Loads the notices about versions only in tabs that have one. */
+/** Loads the notices about versions and the clock only in tabs that have one. */
 export function NoticesHost() {
-  const { behind, overrides } = useHost().delivery;
+  const { behind, clockAhead, overrides } = useHost().delivery;
   const isBehind = useStore(behind);
+  const isClockWrong = useStore(clockAhead) !== 0;
   const hasOverrides = useStore(overrides.agreed).length + useStore(overrides.asked).length > 0;
-  return isBehind || hasOverrides ? <Notices /> : null;
+  return isBehind || hasOverrides || isClockWrong ? <Notices /> : null;
 }

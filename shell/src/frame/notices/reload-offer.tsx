@@ -1,7 +1,8 @@
 import Button from 'antd/es/button';
 import { useEffect, useState } from 'react';
+import { reloadKeepingText } from '../../kernel/typed-text.ts';
 
-/** Offers a reload to a tab with outdated versions. Never takes the focus and never reloads by itself, which could lose a half-filled form. */
+/** Offers a reload to a tab with outdated versions. Never takes the focus and never reloads by itself. What was typed is kept. */
 export function ReloadOffer() {
   const [isDismissed, setDismissed] = useState(false);
   const [text, setText] = useState('');
@@ -15,7 +16,7 @@ export function ReloadOffer() {
     <section className="sh-notice" aria-label="Newer version">
       <p role="status">{text}</p>
       <div className="sh-notice-acts">
-        <Button onClick={() => location.reload()}>Reload</Button>
+        <Button onClick={reloadKeepingText}>Reload</Button>
         <Button type="text" onClick={() => setDismissed(true)}>
           Later
         </Button>

@@ -264,6 +264,15 @@ describe('The report', () => {
     expect(said()).toEqual(['1.1.0 loaded', '1.1.0 crashed']);
   });
 
+  it('blames no release where each needs a newer shell than this page has', async () => {
+    const needed = Object.assign(new Error('newer shell'), { name: 'NewerShellNeeded' });
+    const source = { ...fakeDelivery(load), choices: () => Promise.reject(needed) };
+    const context = { log: { warn: noop } } as unknown as ShellContext;
+    const modules = createModules({ context, source, report: (one) => reports.push(one) });
+    await expect(modules.load('cart', '/cart')).rejects.toMatchObject({ cause: needed });
+    expect(reports).toEqual([]);
+  });
+
   it('leaves out a tester’s override', async () => {
     const modules = open([{ ...STABLE[0]!, why: 'override' }]);
     await modules.load('cart', '/cart');

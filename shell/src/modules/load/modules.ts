@@ -50,6 +50,8 @@ export interface ModulesOptions {
   report: (report: Report) => void;
   /** Where a release failed while it was rendered. Without it reports have no place. */
   faultOf?: Faults['ofCrash'];
+  /** Why a release did not load. Without it reports have no cause. */
+  causeOf?: Faults['ofLoad'];
 }
 
 async function slotOf<Name extends Slot>(module: RemoteModule, slot: Name): Promise<SlotContent<Name>> {
@@ -58,8 +60,8 @@ async function slotOf<Name extends Slot>(module: RemoteModule, slot: Name): Prom
 }
 
 /** The modules of this tab, with at most one active release each: docs/decisions/011. */
-export function createModules({ context, source, report, faultOf }: ModulesOptions): Modules {
-  const { loadWithFallback, reportOutcome } = createLoader({ context, source, report });
+export function createModules({ context, source, report, faultOf, causeOf }: ModulesOptions): Modules {
+  const { loadWithFallback, reportOutcome } = createLoader({ context, source, report, causeOf });
   const active = createStore<ReadonlyMap<string, ActiveRelease>>(new Map());
   const loads = new Map<string, Promise<ActiveRelease>>();
   const failedBefore = new Set<string>();
@@ -158,7 +160,7 @@ export function createModules({ context, source, report, faultOf }: ModulesOptio
       const release = active.get().get(name);
       if (!release) return;
       if (!faultOf) return reportOutcome(name, release.choice, 'crashed', 0);
-      void faultOf(error, release).then((fault) => reportOutcome(name, release.choice, 'crashed', 0, fault));
+      void faultOf(error, release).then((fault) => reportOutcome(name, release.choice, 'crashed', 0, fault && { fault }));
     },
   };
 }
