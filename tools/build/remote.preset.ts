@@ -10,6 +10,7 @@ import { federationEsm, leanEntry } from './federation-esm.ts';
 import { HASH } from '../files.ts';
 import { ICON_BASES, iconsUseSharedBase, transformImport } from './imports.ts';
 import { licenses } from './licenses.ts';
+import { missingGlobals } from './missing-globals.ts';
 import { SHARED_PACKAGES } from './shared-packages.ts';
 import { withSourceMaps } from './source-maps.ts';
 import { ENTRY, MANIFEST } from '../../libs/delivery/src/release-document.ts';
@@ -110,7 +111,7 @@ export const remoteConfig = (build: RemoteBuild): RsbuildConfig => ({
   root: path.join(remotesFolder, build.name),
   mode: 'production',
   plugins: [pluginReact({ fastRefresh: false }), federation(build)],
-  source: { entry: {}, transformImport },
+  source: { entry: {}, define: missingGlobals, transformImport },
   resolve: { alias: federationEsm },
   server: { cors: { origin: LOOPBACK } },
   security: { sri: { enable: true, algorithm: HASH } },

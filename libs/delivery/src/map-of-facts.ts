@@ -29,6 +29,8 @@ interface ModuleFacts {
   stable: ReleaseFacts;
   previous: ReleaseFacts | null;
   rollout?: { id: string; weight: number; release: ReleaseFacts };
+  /** Versions that were taken back, and whether tabs offer a reload at once. Missing in older registries. */
+  recalled?: Record<string, boolean> | null;
 }
 
 export interface MapFacts {
@@ -83,6 +85,7 @@ const entryOf = (module: string, facts: ModuleFacts, filesUrl: string): ModuleMa
       release: releaseOf(module, facts.rollout.release, filesUrl),
     },
   }),
+  ...(facts.recalled && { recalled: facts.recalled }),
   ...shopPartOf(facts),
 });
 

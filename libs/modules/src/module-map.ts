@@ -42,7 +42,14 @@ const listing = {
   slots: v.optional(v.array(v.string())),
 };
 
-const Module = v.object({ stable: Release, previous: v.nullable(Release), rollout: v.optional(Rollout), ...listing });
+const Module = v.object({
+  stable: Release,
+  previous: v.nullable(Release),
+  rollout: v.optional(Rollout),
+  /** Versions that were taken back lately. Tabs with one offer a reload: at once if true, else when their person goes to another page. */
+  recalled: v.optional(v.record(v.string(), v.boolean())),
+  ...listing,
+});
 
 export const ModuleMapSchema = v.object({
   schema: v.literal(SCHEMA),

@@ -85,6 +85,7 @@ export function createDelivery(config: Config, log: Logger): Delivery {
     },
     behind: map.behind,
     clockAhead: clock.ahead,
+    newest: map.newest,
     overrides,
     pages,
   };

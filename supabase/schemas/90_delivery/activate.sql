@@ -41,8 +41,9 @@ end $$;
 
 -- Takes the live version back, under the lock. PT409 no_previous.
 --   p_version  null: the target is chosen
+--   p_urgent   open tabs offer a reload at once
 create function delivery.take_back(p_environment text, p_module text, p_actor text, p_reason text, p_forced boolean,
-  p_version text) returns jsonb
+  p_version text, p_urgent boolean) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_live delivery.activations := delivery.live(p_environment, p_module);
@@ -53,16 +54,17 @@ begin
   v_revision := delivery.record(p_environment, 'rollback', p_module, v_target, p_actor,
     left(p_reason || (select coalesce(string_agg(format(' Skipped %s: %s', k ->> 'version', k ->> 'why'), ''), '')
       from jsonb_array_elements(v_skipped) k where p_actor = 'health'), 500),
-    v_live.version, p_forced => p_forced);
+    v_live.version, p_forced => p_forced, p_urgent => p_urgent);
   perform delivery.end_rollout(p_environment, p_module, p_actor, 'Ended by the rollback to ' || v_target);
   return jsonb_build_object('revision', v_revision, 'module', p_module, 'version', v_target, 'from', v_live.version,
-    'skipped', v_skipped);
+    'skipped', v_skipped, 'openTabs', delivery.open_tabs(p_environment, p_module, v_live.version));
 end $$;
 
 -- Goes back to the newest version that served everyone before this one and did well: it was not rolled back, and its
 -- errors did not rise. Or to the version that is named, if it served everyone before. Ends a rollout.
---   p_input  {environment, module, version?, expectedRevision?, reason?, forced?}
---   returns  {revision, module, version, from, skipped: [{version, why}]}
+--   p_input  {environment, module, version?, wrongFigures?: open tabs offer a reload at once, not only when their
+--   person goes to another page, expectedRevision?, reason?, forced?}
+--   returns  {revision, module, version, from, skipped: [{version, why}], openTabs: that still have the old one}
 --   errors   PT403; PT404; PT409 no_previous, withdrawn, files_deleted; PT412 stale_revision
 create function delivery.rollback(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -77,7 +79,7 @@ begin
   perform delivery.lock_environment(v_environment, delivery.read_expected(p_input));
   if v_version is not null then perform delivery.need_servable(v_module, v_version); end if;
   return delivery.take_back(v_environment, v_module, v_caller.name, delivery.read_reason(p_input, v_forced), v_forced,
-    v_version);
+    v_version, private.read_boolean(p_input, '', 'wrongFigures'));
 end $$;
 
 -- From which revision on a tab counts as up to date; an older one offers its person a reload.

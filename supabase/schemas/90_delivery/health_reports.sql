@@ -142,7 +142,7 @@ begin
   if (delivery.live(p_environment, p_module)).id = v_live.id
     and delivery.rollback_target(p_environment, p_module) is not null then
     perform delivery.take_back(p_environment, p_module, 'health',
-      format('Failed for %s of %s visitors in 10 minutes.', v_seen.failing, v_seen.reporters), false, null);
+      format('Failed for %s of %s visitors in 10 minutes.', v_seen.failing, v_seen.reporters), false, null, false);
   end if;
 end $$;
 

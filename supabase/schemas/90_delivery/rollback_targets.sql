@@ -115,3 +115,28 @@ begin
     case when v_old.reporters > 0 then format('; %s before it for %s of %s', v_before.version, v_old.failing,
     v_old.reporters) else '' end));
 end $$;
+
+-- Open tabs with a version in the last full minute.
+create function delivery.open_tabs(p_environment text, p_module text, p_version text) returns int
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select coalesce(sum(t.tabs), 0) from delivery.live_tabs t where t.environment = p_environment
+    and t.module = p_module and t.version = p_version and t.minute = date_trunc('minute', now()) - interval '1 minute');
+end $$;
+
+-- Versions that were taken back, by a rollback or by the end of their rollout, and not served again since:
+-- {version: true where tabs offer a reload at once}. Of the last five; null for none. By history alone, so that the
+-- map changes only with its revision.
+create function delivery.recalled_versions(p_environment text, p_module text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (with lines as (
+      select distinct on (x.version) x.version, x.id, x.urgent from (
+        select case a.kind when 'rollback' then a.from_version else a.version end as version, a.id, a.urgent
+        from delivery.activations a where a.environment = p_environment and a.module = p_module
+          and a.kind in ('rollback', 'abort') order by a.id desc limit 5) x order by x.version, x.id desc)
+    select jsonb_object_agg(l.version, l.urgent) from lines l
+    where l.version is distinct from (delivery.live(p_environment, p_module)).version
+      and not exists (select from delivery.activations c where c.environment = p_environment and c.module = p_module
+        and c.version = l.version and c.kind in ('promote', 'complete', 'rollout') and c.id > l.id));
+end $$;

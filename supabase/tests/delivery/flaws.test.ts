@@ -144,3 +144,48 @@ describe('Why a release did not load', () => {
     expect(await db.sql(`select from delivery.load_causes where module = 'gone'`)).toEqual([]);
   });
 });
+
+describe('Versions that were taken back', () => {
+  const recalled = async (module: string) =>
+    (
+      await ask<{ modules: Record<string, { recalled: Record<string, boolean> | null }> }>(
+        db,
+        'map_facts',
+        { environment: 'production' },
+        null,
+      )
+    ).modules[module]!.recalled;
+
+  it('are in the map for tabs that still have them: at once where they showed wrong figures', async () => {
+    await serve(db, 'back', '1.0.0', '1.1.0', '1.2.0');
+    expect(await recalled('back')).toBeNull();
+    await rollBack('back', { wrongFigures: true });
+    expect(await recalled('back')).toEqual({ '1.2.0': true });
+    await rollBack('back');
+    expect(await recalled('back')).toEqual({ '1.2.0': true, '1.1.0': false });
+    await ask(db, 'promote', at('back', { version: '1.2.0' }));
+    expect(await recalled('back')).toEqual({ '1.1.0': false });
+  });
+
+  it('include a candidate whose rollout ended, until it rolls out again', async () => {
+    await serve(db, 'ended', '1.0.0');
+    await publish(db, 'ended', '1.1.0');
+    await ask(db, 'rollout_start', at('ended', { version: '1.1.0', weight: 100 }));
+    expect(await recalled('ended')).toBeNull();
+    await ask(db, 'rollout_abort', at('ended'));
+    expect(await recalled('ended')).toEqual({ '1.1.0': false });
+    await ask(db, 'rollout_start', at('ended', { version: '1.1.0', weight: 100 }));
+    expect(await recalled('ended')).toBeNull();
+  });
+
+  it('are counted by their open tabs for the operator', async () => {
+    await serve(db, 'open', '1.0.0', '1.1.0');
+    const tabs = [{ module: 'open', version: '1.1.0' }];
+    for (const who of ['a', 'b'])
+      await ask(db, 'report', { environment: 'production', reporter: createHash('sha256').update(who).digest('hex'), tabs });
+    await db.sql(
+      `update delivery.live_tabs set minute = date_trunc('minute', now()) - interval '1 minute' where module = 'open'`,
+    );
+    expect(await rollBack('open')).toMatchObject({ version: '1.0.0', openTabs: 2 });
+  });
+});

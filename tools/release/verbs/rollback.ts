@@ -11,6 +11,7 @@ interface RollbackOptions {
   reason?: string;
   revision?: number;
   force?: boolean;
+  wrongFigures?: boolean;
 }
 
 interface RolledBack {
@@ -18,7 +19,14 @@ interface RolledBack {
   module: string;
   version: string;
   from: string;
+  /** Tabs that still have the old version; missing in older registries. */
+  openTabs?: number;
 }
+
+const tabsText = (module: string, { from, openTabs = 0 }: RolledBack, wrongFigures: boolean): string =>
+  openTabs === 0
+    ? ''
+    : `\n${openTabs} open tabs had ${from} a minute ago. They offer a reload ${wrongFigures ? 'at their next look at the map' : 'when their person goes to another page'}; npm run release -- status ${module} counts those that are left.`;
 
 async function rollBack(module: string, version: string | undefined, options: RollbackOptions, command: Command): Promise<void> {
   const { out, registry, environment } = contextOf(command);
@@ -29,14 +37,15 @@ async function rollBack(module: string, version: string | undefined, options: Ro
   out.note(`${module} in ${environment}: ${found.live?.version ?? 'nothing'} -> ${target}`);
   if (version === undefined) for (const line of skipLines(found)) out.note(line);
   const expectedRevision = options.revision ?? overview.revision;
-  const body = { environment, module, version, expectedRevision, reason, force: options.force === true };
+  const { wrongFigures = false } = options;
+  const body = { environment, module, version, wrongFigures, expectedRevision, reason, force: options.force === true };
   const done = await withForceHint(
     registry.post<RolledBack>('rollback', body),
     environment,
     `rollback ${[module, version].filter(Boolean).join(' ')}`,
   );
   const text = `${module} is back on ${done.version} in ${environment}, from ${done.from} (revision ${done.revision}).`;
-  out.result({ environment, ...done }, text);
+  out.result({ environment, ...done }, text + tabsText(module, done, wrongFigures));
 }
 
 export const addRollback = (program: Command): void =>
@@ -47,6 +56,7 @@ export const addRollback = (program: Command): void =>
     .argument('[version]', 'another one that served everyone before')
     .option('--reason <words>', 'for the history; asked for on a terminal')
     .option('--revision <number>', 'only if this is still the current revision', parseWhole)
+    .option('--wrong-figures', 'open tabs with the old version offer a reload at once')
     .option('--force', 'without the gate, which reads no file then; shows in the history')
     .action((module: string, version: string | undefined, options: RollbackOptions, command: Command) =>
       rollBack(module, version, options, command),

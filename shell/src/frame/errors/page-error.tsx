@@ -18,16 +18,30 @@ export function PageError() {
   const { modules, pages } = useHost();
   const module = pages.at(location.pathname)?.module;
   const broken = isModuleLoadError(error) ? undefined : module;
-  // Navigating to the same place clears the error and retries failed loads. Cached data may have caused it, so fetch that again.
-  const again = () => {
-    if (broken) queries.removeQueries({ type: 'inactive' });
+  const release = broken ? modules.active.get().get(broken) : undefined;
+  const fallback = broken && modules.fallbackOf(broken);
+  // Navigating to the same place clears the error and retries failed loads. Cached data may have caused it, so fetch that again. A release
+  // that crashed is replaced by the one before it, if there is one.
+  const again = async () => {
+    if (broken) {
+      queries.removeQueries({ type: 'inactive' });
+      await modules.fallBack(broken);
+    }
     void navigate(location, { replace: true, state: location.state as unknown });
   };
+  const note =
+    release &&
+    `${pages.nameOf(release.name)} ${release.choice.release.version} ran into an error.` +
+      (fallback ? ` The next try uses its version ${fallback}.` : '');
   useEffect(() => (broken ? modules.crashed(broken, error) : undefined), [broken, error, modules]);
-  const screen = isAdminPath(location.pathname) ? <AdminError onRetry={again} /> : <GeneralError onRetry={again} />;
+  const Screen = isAdminPath(location.pathname) ? AdminError : GeneralError;
   return (
     <>
-      {isModuleLoadError(error) ? <ModulePanel module={module} error={error} onRetry={again} /> : screen}
+      {isModuleLoadError(error) ? (
+        <ModulePanel module={module} error={error} onRetry={again} />
+      ) : (
+        <Screen onRetry={again} note={note} />
+      )}
       <ReadablePage />
     </>
   );

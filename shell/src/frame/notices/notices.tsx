@@ -7,7 +7,7 @@ import { ReloadOffer } from './reload-offer.tsx';
 import './notices.css';
 
 /** Notices about the versions in this tab, and a wrong clock. */
-export function Notices() {
+export function Notices({ recall }: { recall: { module: string; isUrgent: boolean } | undefined }) {
   const { behind, clockAhead, overrides } = useHost().delivery;
   const isBehind = useStore(behind);
   const ahead = useStore(clockAhead);
@@ -16,7 +16,7 @@ export function Notices() {
   return (
     <>
       <div className="sh-notices">
-        {isBehind && <ReloadOffer />}
+        {(isBehind || recall) && <ReloadOffer key={String(recall?.isUrgent)} recall={recall} />}
         {ahead !== 0 && <ClockNotice ahead={ahead} />}
         {agreed.length > 0 && <OverrideBadge overrides={agreed} onEnd={overrides.end} />}
       </div>

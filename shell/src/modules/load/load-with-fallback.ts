@@ -27,6 +27,8 @@ interface Request<T> {
   partOf: (module: RemoteModule) => Promise<T>;
   /** Releases already tried. */
   failures?: Failure[];
+  /** Whether these releases replace one that crashed. */
+  isFallback?: boolean;
 }
 
 interface LoaderOptions {
@@ -92,12 +94,12 @@ export function createLoader({ context, source, report, causeOf }: LoaderOptions
 
   /** @throws ModuleLoadError if no release loads */
   async function loadWithFallback<T>(request: Request<T>): Promise<Loaded<T>> {
-    const { name, choices, revision, failures = [] } = request;
+    const { name, choices, revision, failures = [], isFallback = false } = request;
     for (const [at, choice] of choices.entries()) {
       const begun = performance.now();
       try {
         const { module, part } = await attempt(request, at);
-        const why = failures.length > 0 || choice.why === 'previous' ? 'fallback' : choice.why;
+        const why = isFallback || failures.length > 0 || choice.why === 'previous' ? 'fallback' : choice.why;
         const fallbacks = choices.slice(at + 1);
         const release = startOnce(createActiveRelease(context, { name, module, choice, why, revision, fallbacks }));
         reportOutcome(name, choice, 'loaded', performance.now() - begun);

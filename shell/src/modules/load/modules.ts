@@ -1,4 +1,5 @@
 import type { RemoteModule, RemoteSlots, ShellContext, Store } from '@landfall/contract';
+import type { Choice } from '@landfall/modules';
 import { createStore } from '../../kernel/parts/store.ts';
 import type { ReleaseSource } from '../delivery.ts';
 import type { Report } from '../health/reports.ts';
@@ -33,6 +34,10 @@ export interface Modules {
   onScreen(): ActiveRelease | undefined;
   /** Reports a render error in a module. */
   crashed(name: string, error?: unknown): void;
+  /** The version that replaces a crashed release in this tab; undefined if there is none, or a page of the module is on screen. */
+  fallbackOf(name: string): string | undefined;
+  /** Makes that version the module's active release. Does nothing if there is none, or it does not load either. */
+  fallBack(name: string): Promise<void>;
   /** Active releases in this tab, by module. */
   active: Store<ReadonlyMap<string, ActiveRelease>>;
   /** Active releases as plain rows. */
@@ -114,10 +119,20 @@ export function createModules({ context, source, report, faultOf, causeOf }: Mod
     } catch (error) {
       const failures = [{ choice, ms: performance.now() - begun, error }];
       const next = await loadWithFallback({ name, choices, revision, partOf, failures });
-      // Cached data of the failed release may have another shape than the fallback expects.
-      for (const prefix of [name, ...BUNDLED_PREFIXES]) context.queries.removeQueries({ queryKey: [prefix] });
+      dropData(name);
       return next;
     }
+  }
+
+  /** The releases that may replace the active one now. */
+  function fallbacksOf(name: string): Choice[] {
+    const release = active.get().get(name);
+    return release?.isReplaceable() && !pagesOnScreen.get(name) ? release.fallbacks : [];
+  }
+
+  /** Cached data of the replaced release may have another shape than the next one expects. */
+  function dropData(name: string): void {
+    for (const prefix of [name, ...BUNDLED_PREFIXES]) context.queries.removeQueries({ queryKey: [prefix] });
   }
 
   function replaceBy(release: ActiveRelease): void {
@@ -156,6 +171,19 @@ export function createModules({ context, source, report, faultOf, causeOf }: Mod
       };
     },
     onScreen: () => shown,
+    fallbackOf: (name) => fallbacksOf(name)[0]?.release.version,
+    async fallBack(name) {
+      const choices = fallbacksOf(name);
+      if (choices.length === 0) return;
+      const { revision } = active.get().get(name)!;
+      try {
+        const { release } = await loadWithFallback({ name, choices, revision, partOf: async () => undefined, isFallback: true });
+        dropData(name);
+        replaceBy(release);
+      } catch {
+        // reported; the next try uses the same release
+      }
+    },
     crashed(name, error) {
       const release = active.get().get(name);
       if (!release) return;

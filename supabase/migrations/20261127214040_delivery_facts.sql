@@ -6,6 +6,8 @@ set local check_function_bodies = off;
 
 ALTER TABLE "delivery"."faults" DROP CONSTRAINT "faults_kind_check";
 
+DROP FUNCTION "delivery"."record"(text, text, text, text, text, text, text, integer, boolean, boolean);
+
 DROP FUNCTION "delivery"."take_back"(text, text, text, text, boolean);
 
 CREATE TABLE "delivery"."flaws" ("activation" bigint NOT NULL, "reason" text NOT NULL, "at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "flaws_pkey" PRIMARY KEY (activation), CONSTRAINT "flaws_reason_check" CHECK ((length(reason) <= 300)));
@@ -15,6 +17,8 @@ ALTER TABLE "delivery"."flaws" ENABLE ROW LEVEL SECURITY;
 CREATE TABLE "delivery"."load_causes" ("environment" text NOT NULL, "module" text NOT NULL, "version" text NOT NULL, "minute" timestamp with time zone NOT NULL, "cause" text NOT NULL, "count" integer NOT NULL, CONSTRAINT "load_causes_cause_check" CHECK ((cause = ANY (ARRAY['not_found'::text, 'integrity'::text, 'timeout'::text, 'threw'::text, 'missing_share'::text, 'refused'::text, 'network'::text]))), CONSTRAINT "load_causes_count_check" CHECK ((count >= 1)), CONSTRAINT "load_causes_minute_check" CHECK ((minute = date_trunc('minute'::text, minute))), CONSTRAINT "load_causes_pkey" PRIMARY KEY (environment, module, version, minute, cause));
 
 ALTER TABLE "delivery"."load_causes" ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "delivery"."activations" ADD COLUMN "urgent" boolean NOT NULL DEFAULT false;
 
 CREATE OR REPLACE FUNCTION delivery.alarm_json(p_environment text, p_module text, p_version text)
  RETURNS jsonb
@@ -180,7 +184,7 @@ begin
   if (delivery.live(p_environment, p_module)).id = v_live.id
     and delivery.rollback_target(p_environment, p_module) is not null then
     perform delivery.take_back(p_environment, p_module, 'health',
-      format('Failed for %s of %s visitors in 10 minutes.', v_seen.failing, v_seen.reporters), false, null);
+      format('Failed for %s of %s visitors in 10 minutes.', v_seen.failing, v_seen.reporters), false, null, false);
   end if;
 end $function$;
 
@@ -206,7 +210,8 @@ begin
     'shellRollout', (delivery.running(v_environment.name, 'shell')).version,
     'modules', (select coalesce(jsonb_object_agg(m.name,
       jsonb_build_object('stable', delivery.map_release(m.name, m.live),
-        'previous', delivery.map_release(m.name, delivery.rollback_target(v_environment.name, m.name)))
+        'previous', delivery.map_release(m.name, delivery.rollback_target(v_environment.name, m.name)),
+        'recalled', delivery.recalled_versions(v_environment.name, m.name))
         || case when o.id is null then '{}' else jsonb_build_object('rollout',
           jsonb_build_object('id', o.id, 'weight', o.weight, 'release', delivery.map_release(m.name, o.version))) end
         || delivery.map_pages(v_environment.name, m.name, m.live, o.version)), '{}')
@@ -262,6 +267,52 @@ CREATE OR REPLACE FUNCTION delivery.note_flaw(p_live delivery.activations, p_rea
 AS $function$
 begin
   insert into delivery.flaws (activation, reason) values (p_live.id, left(p_reason, 300)) on conflict do nothing;
+end $function$;
+
+CREATE OR REPLACE FUNCTION delivery.open_tabs(p_environment text, p_module text, p_version text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (select coalesce(sum(t.tabs), 0) from delivery.live_tabs t where t.environment = p_environment
+    and t.module = p_module and t.version = p_version and t.minute = date_trunc('minute', now()) - interval '1 minute');
+end $function$;
+
+CREATE OR REPLACE FUNCTION delivery.recalled_versions(p_environment text, p_module text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (with lines as (
+      select distinct on (x.version) x.version, x.id, x.urgent from (
+        select case a.kind when 'rollback' then a.from_version else a.version end as version, a.id, a.urgent
+        from delivery.activations a where a.environment = p_environment and a.module = p_module
+          and a.kind in ('rollback', 'abort') order by a.id desc limit 5) x order by x.version, x.id desc)
+    select jsonb_object_agg(l.version, l.urgent) from lines l
+    where l.version is distinct from (delivery.live(p_environment, p_module)).version
+      and not exists (select from delivery.activations c where c.environment = p_environment and c.module = p_module
+        and c.version = l.version and c.kind in ('promote', 'complete', 'rollout') and c.id > l.id));
+end $function$;
+
+CREATE OR REPLACE FUNCTION delivery.record(p_environment text, p_kind text, p_module text, p_version text, p_actor text, p_reason text, p_from text DEFAULT NULL::text, p_weight integer DEFAULT NULL::integer, p_forced boolean DEFAULT false, p_moves boolean DEFAULT true, p_urgent boolean DEFAULT false)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_revision bigint;
+begin
+  update delivery.environments set revision = revision + case when p_moves then 1 else 0 end
+    where name = p_environment returning revision into v_revision;
+  insert into delivery.activations (environment, revision, kind, module, version, from_version, weight, actor, reason,
+    forced, urgent)
+  values (p_environment, v_revision, p_kind, p_module, p_version, p_from, p_weight, p_actor, p_reason, p_forced,
+    p_urgent);
+  return v_revision;
 end $function$;
 
 CREATE OR REPLACE FUNCTION delivery.report(p_as jsonb, p_input jsonb)
@@ -340,7 +391,7 @@ begin
   perform delivery.lock_environment(v_environment, delivery.read_expected(p_input));
   if v_version is not null then perform delivery.need_servable(v_module, v_version); end if;
   return delivery.take_back(v_environment, v_module, v_caller.name, delivery.read_reason(p_input, v_forced), v_forced,
-    v_version);
+    v_version, private.read_boolean(p_input, '', 'wrongFigures'));
 end $function$;
 
 CREATE OR REPLACE FUNCTION delivery.rollback_skips(p_environment text, p_module text)
@@ -447,7 +498,7 @@ begin
       and a.version = p_version and a.kind in ('promote', 'rollback', 'complete')));
 end $function$;
 
-CREATE OR REPLACE FUNCTION delivery.take_back(p_environment text, p_module text, p_actor text, p_reason text, p_forced boolean, p_version text)
+CREATE OR REPLACE FUNCTION delivery.take_back(p_environment text, p_module text, p_actor text, p_reason text, p_forced boolean, p_version text, p_urgent boolean)
  RETURNS jsonb
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -461,10 +512,10 @@ begin
   v_revision := delivery.record(p_environment, 'rollback', p_module, v_target, p_actor,
     left(p_reason || (select coalesce(string_agg(format(' Skipped %s: %s', k ->> 'version', k ->> 'why'), ''), '')
       from jsonb_array_elements(v_skipped) k where p_actor = 'health'), 500),
-    v_live.version, p_forced => p_forced);
+    v_live.version, p_forced => p_forced, p_urgent => p_urgent);
   perform delivery.end_rollout(p_environment, p_module, p_actor, 'Ended by the rollback to ' || v_target);
   return jsonb_build_object('revision', v_revision, 'module', p_module, 'version', v_target, 'from', v_live.version,
-    'skipped', v_skipped);
+    'skipped', v_skipped, 'openTabs', delivery.open_tabs(p_environment, p_module, v_live.version));
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.tidy_delivery()
@@ -496,6 +547,8 @@ CREATE INDEX load_causes_by_minute ON delivery.load_causes USING btree (minute);
 
 CREATE INDEX load_causes_of_release ON delivery.load_causes USING btree (module, version);
 
+COMMENT ON COLUMN "delivery"."activations"."urgent" IS 'Of a rollback: the version showed wrong figures, so open tabs with it offer a reload at once';
+
 COMMENT ON COLUMN "delivery"."flaws"."activation" IS 'When it was made live: a version that is promoted again starts without a flaw';
 
 REVOKE ALL ON FUNCTION "delivery"."cause_rows"(text, text, text, timestamp with time zone) FROM PUBLIC;
@@ -508,11 +561,17 @@ REVOKE ALL ON FUNCTION "delivery"."need_rollback_target"(text, text, text) FROM 
 
 REVOKE ALL ON FUNCTION "delivery"."note_flaw"(delivery.activations, text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "delivery"."open_tabs"(text, text, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "delivery"."recalled_versions"(text, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "delivery"."record"(text, text, text, text, text, text, text, integer, boolean, boolean, boolean) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "delivery"."rollback_skips"(text, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "delivery"."served_before"(text, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "delivery"."skip_reason"(text, text, text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "delivery"."take_back"(text, text, text, text, boolean, text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "delivery"."take_back"(text, text, text, text, boolean, text, boolean) FROM PUBLIC;
 
