@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import { rspack } from '@rsbuild/core';
 import { filesIn } from '../files.ts';
 import { mapsFolderOf } from './source-maps.ts';
 
@@ -24,17 +25,17 @@ const SOME_BROWSERS = [
 
 const MARK = '__landfall_missing__';
 
-/** Definitions for the bundler. `typeof process` is "undefined", as in a browser, so that code behind such a test is left out. */
-export const missingGlobals: Record<string, string> = Object.fromEntries([
-  ...NODE.flatMap((name) => [
-    [name, `${MARK}${name}`],
-    [`typeof ${name}`, '"undefined"'],
-  ]),
-  ...SOME_BROWSERS.flatMap((name) => [
-    [name, `${MARK}${name}`],
-    [`typeof ${name}`, `(typeof globalThis.${name})`],
-  ]),
-]);
+const tested = (names: string[], value: (name: string) => string): [string, string][] =>
+  names.map((name) => [`typeof ${name}`, value(name)]);
+
+/** Marks uses. `typeof process` is "undefined", as in a browser, so that code behind such a test is left out. Two plugins, because one would
+ *  mark the tests too. */
+export const markMissingGlobals = () => [
+  new rspack.DefinePlugin(
+    Object.fromEntries([...tested(NODE, () => '"undefined"'), ...tested(SOME_BROWSERS, (name) => `(typeof globalThis.${name})`)]),
+  ),
+  new rspack.DefinePlugin(Object.fromEntries([...NODE, ...SOME_BROWSERS].map((name) => [name, MARK + name]))),
+];
 
 /** "remotes/cart/src/total.tsx:41", or the place in the built file. */
 function placeOf(folder: string, file: string, text: string, index: number): string {

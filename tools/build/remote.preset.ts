@@ -10,7 +10,7 @@ import { federationEsm, leanEntry } from './federation-esm.ts';
 import { HASH } from '../files.ts';
 import { ICON_BASES, iconsUseSharedBase, transformImport } from './imports.ts';
 import { licenses } from './licenses.ts';
-import { missingGlobals } from './missing-globals.ts';
+import { markMissingGlobals } from './missing-globals.ts';
 import { SHARED_PACKAGES } from './shared-packages.ts';
 import { withSourceMaps } from './source-maps.ts';
 import { ENTRY, MANIFEST } from '../../libs/delivery/src/release-document.ts';
@@ -111,7 +111,7 @@ export const remoteConfig = (build: RemoteBuild): RsbuildConfig => ({
   root: path.join(remotesFolder, build.name),
   mode: 'production',
   plugins: [pluginReact({ fastRefresh: false }), federation(build)],
-  source: { entry: {}, define: missingGlobals, transformImport },
+  source: { entry: {}, transformImport },
   resolve: { alias: federationEsm },
   server: { cors: { origin: LOOPBACK } },
   security: { sri: { enable: true, algorithm: HASH } },
@@ -133,7 +133,14 @@ export const remoteConfig = (build: RemoteBuild): RsbuildConfig => ({
         strictModuleErrorHandling: true,
         ...withSourceMaps.rspackOutput,
       },
-      plugins: [licenses(), leanEntry(), iconsUseSharedBase(), reportsItsVersion(build.version), compiledAtOnce(/remoteEntry/)],
+      plugins: [
+        ...markMissingGlobals(),
+        licenses(),
+        leanEntry(),
+        iconsUseSharedBase(),
+        reportsItsVersion(build.version),
+        compiledAtOnce(/remoteEntry/),
+      ],
       // by position, not by a hash of names: the federation plugin's names contain paths of the machine, and a build must have the same
       // bytes everywhere
       optimization: {
