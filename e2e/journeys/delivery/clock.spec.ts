@@ -41,7 +41,7 @@ test('Signing in on a device whose clock is 25 hours ahead asks for one token', 
   const page = await context.newPage();
   await setClock(page, 25);
   let tokens = 0;
-  page.on('request', ({ url }) => void (tokens += Number(url().includes('/auth/v1/token'))));
+  page.on('request', (request) => void (tokens += Number(request.url().includes('/auth/v1/token'))));
   await signIn(page, { email: 'customer@demo.test', password: server.password });
   for (const path of ['/dashboard', '/cart', '/messages']) {
     await page.goto(path);

@@ -58,7 +58,7 @@ test('A tab from before a release of the shell offers a reload where a module ne
   complaints.expect(/cart did not load/);
   await page.goto('/contact');
   await untilTakenOver(page);
-  const message = page.getByLabel('Message');
+  const message = page.getByRole('textbox', { name: 'Message' });
   await message.fill('Where is my parcel?');
   const reports = reportsOf(page);
 

@@ -29,8 +29,8 @@ interface ModuleFacts {
   stable: ReleaseFacts;
   previous: ReleaseFacts | null;
   rollout?: { id: string; weight: number; release: ReleaseFacts };
-  /** Versions that were taken back, and whether tabs offer a reload at once. Missing in older registries. */
-  recalled?: Record<string, boolean> | null;
+  /** Versions that were taken back, and whether tabs offer a reload at once. Missing: none. */
+  recalled?: Record<string, boolean>;
 }
 
 export interface MapFacts {

@@ -49,7 +49,9 @@ export function createDelivery(config: Config, log: Logger): Delivery {
   async function fromMap(current: ModuleMap, name: string): Promise<Choice[]> {
     const choices = await choicesOf(current, name, rolloutSubject());
     const isCompared = !shell || !current.shells || current.shells.includes(shell);
-    return isCompared ? choices : (await fitting()).fittingChoices(name, choices);
+    if (isCompared) return choices;
+    const [{ fittingChoices }, { sharedPackages }] = await Promise.all([fitting(), federation()]);
+    return fittingChoices(name, choices, sharedPackages);
   }
 
   async function choose(name: string, isRetry: boolean) {

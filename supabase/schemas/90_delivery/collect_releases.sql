@@ -21,9 +21,11 @@ begin
         <= coalesce((select max(c.id) from delivery.activations c where c.environment = p_environment
           and c.module = p_module
           and c.kind in ('promote', 'complete') and c.version = a.version and c.id <= p_line), 0)
-      and not exists (select from delivery.flaws f where f.at <= p_at and f.activation =
-        (select max(d.id) from delivery.activations d where d.environment = p_environment and d.module = p_module
-          and d.kind in ('promote', 'rollback', 'complete') and d.version = a.version and d.id < v_live.id))
+      and not exists (select from delivery.flaws f join delivery.activations d on d.id = f.activation
+        where f.at <= p_at and d.environment = p_environment and d.module = p_module and d.version = a.version
+          and d.id < v_live.id and not exists (select from delivery.activations e where e.environment = p_environment
+            and e.module = p_module and e.version = a.version and e.kind in ('promote', 'rollback', 'complete')
+            and e.id > d.id and e.id < v_live.id))
     order by a.id desc limit 1);
 end $$;
 

@@ -1,6 +1,6 @@
 -- Activations whose version did badly while it served everyone. A rollback does not go back to them.
 create table delivery.flaws (
-  activation bigint primary key references delivery.activations (id),
+  activation bigint primary key,
   reason text not null check (length(reason) <= 300),
   at timestamptz not null default now()
 );

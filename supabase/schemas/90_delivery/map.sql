@@ -8,7 +8,7 @@ begin
 end $$;
 
 -- Everything that serves somebody in an environment: {stamp, environment, epoch, revision, minRevision, shell and
--- shellRollout: versions or null, modules: {cart: {stable, previous or null, recalled: {version: at once?} or null,
+-- shellRollout: versions or null, modules: {cart: {stable, previous or null, recalled?: {version: at once?},
 -- rollout?: {id, weight, release}, name, pages: [{path, access, title, menu?, palette?}], slots}}}. With `known`, the
 -- stamp of facts that the caller has: {stamp} alone while it is still that. PT404 no_such_environment. The same for
 -- everyone.
@@ -30,8 +30,8 @@ begin
     'shellRollout', (delivery.running(v_environment.name, 'shell')).version,
     'modules', (select coalesce(jsonb_object_agg(m.name,
       jsonb_build_object('stable', delivery.map_release(m.name, m.live),
-        'previous', delivery.map_release(m.name, delivery.rollback_target(v_environment.name, m.name)),
-        'recalled', delivery.recalled_versions(v_environment.name, m.name))
+        'previous', delivery.map_release(m.name, delivery.rollback_target(v_environment.name, m.name)))
+        || jsonb_strip_nulls(jsonb_build_object('recalled', delivery.recalled_versions(v_environment.name, m.name)))
         || case when o.id is null then '{}' else jsonb_build_object('rollout',
           jsonb_build_object('id', o.id, 'weight', o.weight, 'release', delivery.map_release(m.name, o.version))) end
         || delivery.map_pages(v_environment.name, m.name, m.live, o.version)), '{}')

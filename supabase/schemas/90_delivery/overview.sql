@@ -39,8 +39,8 @@ begin
       select version, array_agg(n order by place) as histogram from places group by version)
     select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'steps', v.steps, 'p50',
       delivery.quantile(l.histogram, 0.5),
-      'p95', delivery.quantile(l.histogram, 0.95),
-      'causes', delivery.cause_rows(p_environment, p_module, v.version, now() - interval '60 minutes'))
+      'p95', delivery.quantile(l.histogram, 0.95)) || jsonb_strip_nulls(jsonb_build_object('causes',
+      nullif(delivery.cause_rows(p_environment, p_module, v.version, now() - interval '60 minutes'), '[]')))
       order by v.version), '[]')
     from (select version, jsonb_agg(jsonb_build_array(at, loads, wrong) order by at) as steps from steps
       where loads > 0 group by version) v

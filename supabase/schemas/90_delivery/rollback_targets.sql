@@ -3,10 +3,11 @@
 create function delivery.skip_reason(p_environment text, p_module text, p_version text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  v_release delivery.releases;
+  v_release record;
   v_back delivery.activations;
 begin
-  select * into v_release from delivery.releases where module = p_module and version = p_version;
+  select withdrawn_at, collecting_at into v_release from delivery.releases where module = p_module
+    and version = p_version;
   if v_release.withdrawn_at is not null then return 'It was withdrawn.'; end if;
   if v_release.collecting_at is not null then return 'Its files were deleted.'; end if;
   if delivery.is_rolled_back(p_environment, p_module, p_version) then

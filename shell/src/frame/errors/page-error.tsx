@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { useHost } from '../../modules/host.ts';
 import { ReadablePage } from '../../kernel/first-screen/readable-page.tsx';
@@ -18,8 +18,6 @@ export function PageError() {
   const { modules, pages } = useHost();
   const module = pages.at(location.pathname)?.module;
   const broken = isModuleLoadError(error) ? undefined : module;
-  const release = broken ? modules.active.get().get(broken) : undefined;
-  const fallback = broken && modules.fallbackOf(broken);
   // Navigating to the same place clears the error and retries failed loads. Cached data may have caused it, so fetch that again. A release
   // that crashed is replaced by the one before it, if there is one.
   const again = async () => {
@@ -29,11 +27,17 @@ export function PageError() {
     }
     void navigate(location, { replace: true, state: location.state as unknown });
   };
-  const note =
-    release &&
-    `${pages.nameOf(release.name)} ${release.choice.release.version} ran into an error.` +
-      (fallback ? ` The next try uses its version ${fallback}.` : '');
-  useEffect(() => (broken ? modules.crashed(broken, error) : undefined), [broken, error, modules]);
+  const [note, setNote] = useState<string>();
+  useEffect(() => {
+    if (!broken) return;
+    modules.crashed(broken, error);
+    const version = modules.active.get().get(broken)?.choice.release.version;
+    const fallback = modules.fallbackOf(broken); // the crashed page has left the screen
+    if (version)
+      setNote(
+        `${pages.nameOf(broken)} ${version} ran into an error.${fallback ? ` The next try uses its version ${fallback}.` : ''}`,
+      );
+  }, [broken, error, modules, pages]);
   const Screen = isAdminPath(location.pathname) ? AdminError : GeneralError;
   return (
     <>

@@ -3,7 +3,6 @@
 import { CONTRACT_VERSION } from '@landfall/contract';
 import { checkFit, type Fitted } from '@landfall/delivery/fit';
 import type { Choice, Release } from '@landfall/modules';
-import { shared } from './share-table.ts';
 
 /** ms */
 const TIMEOUT = 4000;
@@ -59,8 +58,8 @@ async function fits({ release }: Choice, offered: Parts): Promise<boolean> {
 /** The releases that work in this page's shell.
  *  @param offered the shared packages of this page's shell
  *  @throws NewerShellNeeded if there are releases, but none does */
-export async function fittingChoices(name: string, choices: Choice[], offered: Parts = shared as Parts): Promise<Choice[]> {
-  const verdicts = await Promise.all(choices.map((choice) => fits(choice, offered)));
+export async function fittingChoices(name: string, choices: Choice[], offered: object): Promise<Choice[]> {
+  const verdicts = await Promise.all(choices.map((choice) => fits(choice, offered as Parts)));
   const fitting = choices.filter((_choice, at) => verdicts[at]);
   if (choices.length > 0 && fitting.length === 0)
     throw new NewerShellNeeded(`Each release of ${name} needs a newer shell than this page has`);

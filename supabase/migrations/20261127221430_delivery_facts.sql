@@ -120,8 +120,8 @@ begin
       select version, array_agg(n order by place) as histogram from places group by version)
     select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'steps', v.steps, 'p50',
       delivery.quantile(l.histogram, 0.5),
-      'p95', delivery.quantile(l.histogram, 0.95),
-      'causes', delivery.cause_rows(p_environment, p_module, v.version, now() - interval '60 minutes'))
+      'p95', delivery.quantile(l.histogram, 0.95)) || jsonb_strip_nulls(jsonb_build_object('causes',
+      nullif(delivery.cause_rows(p_environment, p_module, v.version, now() - interval '60 minutes'), '[]')))
       order by v.version), '[]')
     from (select version, jsonb_agg(jsonb_build_array(at, loads, wrong) order by at) as steps from steps
       where loads > 0 group by version) v
@@ -210,8 +210,8 @@ begin
     'shellRollout', (delivery.running(v_environment.name, 'shell')).version,
     'modules', (select coalesce(jsonb_object_agg(m.name,
       jsonb_build_object('stable', delivery.map_release(m.name, m.live),
-        'previous', delivery.map_release(m.name, delivery.rollback_target(v_environment.name, m.name)),
-        'recalled', delivery.recalled_versions(v_environment.name, m.name))
+        'previous', delivery.map_release(m.name, delivery.rollback_target(v_environment.name, m.name)))
+        || jsonb_strip_nulls(jsonb_build_object('recalled', delivery.recalled_versions(v_environment.name, m.name)))
         || case when o.id is null then '{}' else jsonb_build_object('rollout',
           jsonb_build_object('id', o.id, 'weight', o.weight, 'release', delivery.map_release(m.name, o.version))) end
         || delivery.map_pages(v_environment.name, m.name, m.live, o.version)), '{}')
@@ -236,8 +236,9 @@ begin
       'actor', v_live.actor, 'reason', v_live.reason,
       'bytes', (select bytes from delivery.releases where module = p_module.name and version = v_live.version)) end,
     'rollbackTarget', delivery.rollback_target(p_environment, p_module.name),
-    'rollbackSkips', delivery.rollback_skips(p_environment, p_module.name),
-    'rollout', delivery.rollout_json(delivery.running(p_environment, p_module.name)));
+    'rollout', delivery.rollout_json(delivery.running(p_environment, p_module.name)))
+    || jsonb_strip_nulls(jsonb_build_object('rollbackSkips',
+      nullif(delivery.rollback_skips(p_environment, p_module.name), '[]')));
 end $function$;
 
 CREATE OR REPLACE FUNCTION delivery.need_rollback_target(p_environment text, p_module text, p_version text)
@@ -454,9 +455,11 @@ begin
         <= coalesce((select max(c.id) from delivery.activations c where c.environment = p_environment
           and c.module = p_module
           and c.kind in ('promote', 'complete') and c.version = a.version and c.id <= p_line), 0)
-      and not exists (select from delivery.flaws f where f.at <= p_at and f.activation =
-        (select max(d.id) from delivery.activations d where d.environment = p_environment and d.module = p_module
-          and d.kind in ('promote', 'rollback', 'complete') and d.version = a.version and d.id < v_live.id))
+      and not exists (select from delivery.flaws f join delivery.activations d on d.id = f.activation
+        where f.at <= p_at and d.environment = p_environment and d.module = p_module and d.version = a.version
+          and d.id < v_live.id and not exists (select from delivery.activations e where e.environment = p_environment
+            and e.module = p_module and e.version = a.version and e.kind in ('promote', 'rollback', 'complete')
+            and e.id > d.id and e.id < v_live.id))
     order by a.id desc limit 1);
 end $function$;
 
@@ -482,10 +485,11 @@ CREATE OR REPLACE FUNCTION delivery.skip_reason(p_environment text, p_module tex
  SET search_path TO ''
 AS $function$
 declare
-  v_release delivery.releases;
+  v_release record;
   v_back delivery.activations;
 begin
-  select * into v_release from delivery.releases where module = p_module and version = p_version;
+  select withdrawn_at, collecting_at into v_release from delivery.releases where module = p_module
+    and version = p_version;
   if v_release.withdrawn_at is not null then return 'It was withdrawn.'; end if;
   if v_release.collecting_at is not null then return 'Its files were deleted.'; end if;
   if delivery.is_rolled_back(p_environment, p_module, p_version) then
@@ -536,8 +540,6 @@ begin
 end $function$;
 
 ALTER TABLE "delivery"."faults" ADD CONSTRAINT "faults_kind_check" CHECK ((kind = ANY (ARRAY['render'::text, 'handler'::text, 'rejection'::text, 'call'::text, 'load'::text]))) NOT VALID;
-
-ALTER TABLE "delivery"."flaws" ADD CONSTRAINT "flaws_activation_fkey" FOREIGN KEY (activation) REFERENCES delivery.activations(id);
 
 ALTER TABLE "delivery"."load_causes" ADD CONSTRAINT "load_causes_environment_fkey" FOREIGN KEY (environment) REFERENCES delivery.environments(name);
 
