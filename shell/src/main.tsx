@@ -43,6 +43,8 @@ async function start() {
   if (isFast) fadePages(router, shell.host.appearance.theme);
   watchNextPage(shell.host, router, isFast);
   shell.started();
+  if (sessionStorage.getItem('landfall-typed'))
+    void import(/* webpackChunkName: "typed-text" */ './kernel/typed-text.ts').then(({ restoreTyped }) => restoreTyped());
   whenIdle(shell.vitals.measure);
 }
 

@@ -48,7 +48,7 @@ export function createShell(config: Config): Shell {
   const delivery = createDelivery(config, log);
   const report = (one: Report) => reports.add(one);
   const faults = createFaults({ active: () => modules.active.get().values(), report });
-  const modules = createModules({ context, source: delivery, report, faultOf: faults.ofCrash });
+  const modules = createModules({ context, source: delivery, report, faultOf: faults.ofCrash, causeOf: faults.ofLoad });
   const shell = shellRelease();
   const presses: PressLog = new Map();
   const vitals = createVitals({ presses, onScreen: modules.onScreen, shell });

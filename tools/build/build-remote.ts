@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type SharedUsage, sharedUsageOf } from './shared-usage.ts';
 import { leakingStyles, notShared, unhashedScripts } from './check-release.ts';
+import { usedMissingGlobals } from './missing-globals.ts';
 import { readManifest } from './page-manifest.ts';
 import { buildFirstScreens } from './first-screen/build-first-screens.ts';
 import { precompress } from './precompress.ts';
@@ -34,6 +35,7 @@ const NOT_ISOLATED: readonly string[] = [];
 function refuse(name: string, folder: string, { needs }: SharedUsage): void {
   const refusals = [
     ...notShared(needs),
+    ...usedMissingGlobals(folder),
     ...unhashedScripts(folder).map((file) => `${file} has no hash in the entry`),
     ...(NOT_ISOLATED.includes(name) ? [] : leakingStyles(name, folder)),
   ];

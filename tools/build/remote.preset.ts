@@ -10,6 +10,7 @@ import { federationEsm, leanEntry } from './federation-esm.ts';
 import { HASH } from '../files.ts';
 import { ICON_BASES, iconsUseSharedBase, transformImport } from './imports.ts';
 import { licenses } from './licenses.ts';
+import { markMissingGlobals } from './missing-globals.ts';
 import { SHARED_PACKAGES } from './shared-packages.ts';
 import { withSourceMaps } from './source-maps.ts';
 import { ENTRY, MANIFEST } from '../../libs/delivery/src/release-document.ts';
@@ -132,7 +133,14 @@ export const remoteConfig = (build: RemoteBuild): RsbuildConfig => ({
         strictModuleErrorHandling: true,
         ...withSourceMaps.rspackOutput,
       },
-      plugins: [licenses(), leanEntry(), iconsUseSharedBase(), reportsItsVersion(build.version), compiledAtOnce(/remoteEntry/)],
+      plugins: [
+        ...markMissingGlobals(),
+        licenses(),
+        leanEntry(),
+        iconsUseSharedBase(),
+        reportsItsVersion(build.version),
+        compiledAtOnce(/remoteEntry/),
+      ],
       // by position, not by a hash of names: the federation plugin's names contain paths of the machine, and a build must have the same
       // bytes everywhere
       optimization: {

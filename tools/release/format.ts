@@ -1,4 +1,4 @@
-import type { Fault } from '@landfall/modules';
+import type { Fault, RollbackSkip } from '@landfall/modules';
 import { faultPlaces, faultTitle } from '../../libs/modules/src/fault-text.ts'; // as in registry-client.ts
 /** `12.3 kB`; 1 kB = 1000 bytes. */
 export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
@@ -32,3 +32,7 @@ export const faultLines = (fault: Fault): string[] => [
   `${faultTitle(fault)}, ${fault.count} ${fault.count === 1 ? 'report' : 'reports'}`,
   ...faultPlaces(fault).map((place) => `  at ${place}`),
 ];
+
+/** What a rollback does not go back to, one line each. */
+export const skipLines = ({ rollbackSkips = [] }: { rollbackSkips?: readonly RollbackSkip[] }): string[] =>
+  rollbackSkips.map(({ version, why }) => `  not ${version}: ${why}`);

@@ -65,4 +65,54 @@ describe('the client', () => {
     await expect(unwrap(db.from('quotes').select())).rejects.toMatchObject({});
     expect(await signedOut).toBe('SIGNED_OUT');
   });
+
+  /** A browser that stores a session; answers of its backend by the end of the path. */
+  function browser(answers: Record<string, () => Response>) {
+    const asked: string[] = [];
+    const kept = new Map<string, string>();
+    vi.stubGlobal('fetch', (url: string) => {
+      const { pathname } = new URL(url);
+      asked.push(pathname);
+      return Promise.resolve((answers[pathname.split('/').at(-1)!] ?? (() => Response.json([])))());
+    });
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => kept.set(name, value),
+      removeItem: (name: string) => kept.delete(name),
+    });
+    vi.stubGlobal('window', { document: {} });
+    vi.stubGlobal('document', {});
+    return { asked, kept };
+  }
+
+  const HOUR = 3600;
+  /** A session that the server issued at its own time. */
+  const issued = (at: number) => {
+    const expires_at = Math.floor(at / 1000) + HOUR;
+    const access_token = `e30.${btoa(JSON.stringify({ sub: 'u', exp: expires_at }))}.x`;
+    return { access_token, refresh_token: 'r', token_type: 'bearer', expires_in: HOUR, expires_at, user: { id: 'u' } };
+  };
+
+  it.each([25, -25])('asks for one token when a person signs in on a device whose clock is %i hours ahead', async (hours) => {
+    const serverNow = Date.now();
+    vi.useFakeTimers({ now: serverNow + hours * HOUR * 1000, toFake: ['Date'] });
+    const { asked } = browser({ token: () => Response.json(issued(serverNow)) });
+    const db = createDb('http://backend.test', 'public-key');
+    const { data } = await db.auth.signInWithPassword({ email: 'a@b.test', password: 'secret-words' });
+    expect(data.session?.expires_at).toBeCloseTo(Date.now() / 1000 + HOUR, -1);
+    for (let n = 0; n < 5; n++) await db.from('quotes').select();
+    expect(asked.filter((path) => path.endsWith('/token'))).toHaveLength(1);
+    vi.useRealTimers();
+  });
+
+  it('refreshes the session, once a minute, when a token is refused that the device believes to be valid', async () => {
+    const { asked, kept } = browser({
+      quotes: () => Response.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 }),
+      token: () => Response.json(issued(Date.now())),
+    });
+    kept.set('sb-backend-auth-token', JSON.stringify(issued(Date.now())));
+    const db = createDb('http://backend.test', 'public-key');
+    for (let n = 0; n < 3; n++) await db.from('quotes').select();
+    await vi.waitFor(() => expect(asked.filter((path) => path.endsWith('/token'))).toHaveLength(1));
+  });
 });

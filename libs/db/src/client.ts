@@ -11,18 +11,40 @@ import type { Database } from './database-overlay.ts';
 export type Db = Pick<SupabaseClient<Database>, 'auth' | 'from' | 'rpc' | 'functions' | 'storage'>;
 type Auth = Db['auth'];
 
+/** ms. A token that is refused for another reason must not become traffic. */
+const REFRESH_PAUSE = 60_000;
+
 /** Signs out this browser when a response says that its session has ended: setting a new password on another device ends it before its
- *  token expires. Responses of the auth API are handled by auth-js. */
+ *  token expires. Refreshes the session when a token is refused that this device believes to be valid: its clock was changed since. Responses
+ *  of the auth API are handled by auth-js. */
 function leavingDeadSessions(auth: () => Auth, send: typeof fetch): typeof fetch {
   let leaving: Promise<unknown> | null = null;
+  let refreshedAt = -REFRESH_PAUSE;
   return async (input, init) => {
     const answer = await send(input, init);
-    const isDead = answer.headers.get('x-sb-error-code') === 'session_not_found';
-    if (isDead && !answer.url.includes('/auth/v1/')) {
+    if (answer.url.includes('/auth/v1/')) return answer;
+    if (answer.headers.get('x-sb-error-code') === 'session_not_found') {
       leaving ??= auth().getUser(); // clears a session that auth no longer knows
       void leaving.finally(() => (leaving = null));
+    } else if (answer.status === 401 && performance.now() - refreshedAt >= REFRESH_PAUSE) {
+      refreshedAt = performance.now();
+      void auth().refreshSession(); // does nothing without a session
     }
     return answer;
+  };
+}
+
+/** Endpoints whose response is a session. */
+const NEW_SESSION = /\/auth\/v1\/(token|verify|signup)/;
+
+/** Leaves the server's `expires_at` out of new sessions, so that auth-js counts `expires_in` from now by this device's clock. Otherwise a clock
+ *  that is ahead makes each new token look expired, and each request asks for another one. */
+function expiringByOwnClock(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const answer = await send(input, init);
+    if (!answer.ok || typeof input !== 'string' || !NEW_SESSION.test(input)) return answer;
+    const { expires_at: _byServer, ...session } = (await answer.json()) as { expires_at?: number };
+    return Response.json(session, answer);
   };
 }
 
@@ -46,7 +68,13 @@ class Client extends PostgrestClient<Database> {
     // A session in an address is never read: a link could sign its reader in as somebody else.
     const settings = { url: at('auth'), headers: { apikey: key, Authorization: `Bearer ${key}` }, detectSessionInUrl: false };
     const storageKey = `sb-${base.hostname.split('.')[0]}-auth-token`; // the name that `createClient` uses
-    this.auth = new AuthClient({ ...settings, storageKey, persistSession: true, autoRefreshToken: true, fetch: request });
+    this.auth = new AuthClient({
+      ...settings,
+      storageKey,
+      persistSession: true,
+      autoRefreshToken: true,
+      fetch: expiringByOwnClock(request),
+    });
     this.separateAuth = () =>
       new AuthClient({
         ...settings,

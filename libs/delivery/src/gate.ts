@@ -1,14 +1,13 @@
 // Decides whether a release may go live. Pure: takes the release's document, the live shell's platform and the stored files.
-import { satisfies } from 'semver';
 import { matchesPath } from '../../contract/src/match-path.ts';
 import { budgetOf, weightOf } from './budget.ts';
 import { type ApprovedClaim, type ClaimCode, missingClaims } from './claims.ts';
 import { type Catalog, missingData } from './data-gate.ts';
+import { checkFit, type FitRefusal } from './fit.ts';
 import { matches } from './integrity.ts';
 import { shapeOf } from './page-patterns.ts';
 import {
   ENTRY,
-  type Needs,
   type Platform,
   type ReleaseDocument,
   type ReleaseFile,
@@ -23,10 +22,7 @@ export interface GateRefusal {
     | 'file_missing'
     | 'hash_differs'
     | 'script_without_hash'
-    | 'contract_range'
-    | 'part_not_shared'
-    | 'part_range'
-    | 'name_not_shared'
+    | FitRefusal['code']
     | 'page_not_routed'
     | 'data_missing'
     | ClaimCode
@@ -162,34 +158,6 @@ function checkSize({ module, files }: ReleaseDocument): GateRefusal[] {
   return [{ code: 'too_large', message }];
 }
 
-const SHARED_LIST = 'tools/build/shared-packages.ts';
-
-function checkPart(
-  part: string,
-  { range, names }: Needs[string],
-  who: string,
-  offered: Platform['modules'][string] | undefined,
-): GateRefusal[] {
-  const refuse = (code: GateRefusal['code'], message: string): GateRefusal[] => [{ code, part, message }];
-  if (!offered) {
-    return refuse(
-      'part_not_shared',
-      `${who} uses ${part}, which the shell does not share: release a shell that does (${SHARED_LIST}).`,
-    );
-  }
-  if (!satisfies(offered.version, range, { includePrerelease: true })) {
-    const what = `${who} needs ${part} ${range}; the shell shares ${offered.version}`;
-    return refuse('part_range', `${what}: build ${who.split(' ')[0]} again on today's versions, or release a shell that fits.`);
-  }
-  const missing = offered.names ? names.filter((name) => name !== '*' && !offered.names?.includes(name)) : [];
-  return missing.flatMap((name) =>
-    refuse(
-      'name_not_shared',
-      `${who} imports ${name} of ${part}, which the shell does not share: release a shell that does (${SHARED_LIST}).`,
-    ),
-  );
-}
-
 /** Pages of a remote without a route in a shell older than manifests. Newer shells route what the map contains and list no pages. */
 function unroutedPages({ module, early }: RemoteDocument, { pages }: Platform): string[] {
   const routed = pages && Object.hasOwn(pages, module) ? pages[module]! : [];
@@ -207,20 +175,6 @@ function checkPages(document: RemoteDocument, platform: Platform, before?: Platf
         `release a shell that takes its pages from the map.`;
       return { code: 'page_not_routed', part: page, message };
     });
-}
-
-/** Checks contract, shared parts, ranges and imported names of a remote against a shell's platform. */
-function checkFit(document: RemoteDocument, platform: Platform): GateRefusal[] {
-  const who = titleOf(document);
-  const parts = Object.entries(document.needs).flatMap(([part, need]) => {
-    const offered = Object.hasOwn(platform.modules, part) ? platform.modules[part] : undefined;
-    return checkPart(part, need, who, offered);
-  });
-  if (satisfies(platform.contract, document.contract, { includePrerelease: true })) return parts;
-  const message =
-    `${who} was built for contract ${document.contract}; the shell has ${platform.contract}: ` +
-    `build it again on today's libs/contract, or release a shell with a contract that fits.`;
-  return [{ code: 'contract_range', part: '@landfall/contract', message }, ...parts];
 }
 
 /** Checks that a remote works in a shell and that all its pages can be opened there. `npm start` uses it when its builds meet an

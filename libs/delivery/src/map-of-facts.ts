@@ -29,6 +29,8 @@ interface ModuleFacts {
   stable: ReleaseFacts;
   previous: ReleaseFacts | null;
   rollout?: { id: string; weight: number; release: ReleaseFacts };
+  /** Versions that were taken back, and whether tabs offer a reload at once. Missing: none. */
+  recalled?: Record<string, boolean>;
 }
 
 export interface MapFacts {
@@ -36,6 +38,10 @@ export interface MapFacts {
   epoch: number;
   revision: number;
   minRevision: number;
+  /** Of the shell that is live; null if none is. */
+  shell: string | null;
+  /** Of one that is rolling out. Missing in registries that don't say. */
+  shellRollout?: string | null;
   modules: Record<string, ModuleFacts>;
 }
 
@@ -79,6 +85,7 @@ const entryOf = (module: string, facts: ModuleFacts, filesUrl: string): ModuleMa
       release: releaseOf(module, facts.rollout.release, filesUrl),
     },
   }),
+  ...(facts.recalled && { recalled: facts.recalled }),
   ...shopPartOf(facts),
 });
 
@@ -136,7 +143,7 @@ export const expiry = (now: number): string => new Date(Math.floor(now / SLOT_MS
  *  @param filesUrl the base URL of release files
  *  @param now ms since 1970 */
 export async function mapOf(facts: MapFacts, filesUrl: string, now: number): Promise<ModuleMap> {
-  const { environment, epoch, revision, minRevision, modules } = facts;
+  const { environment, epoch, revision, minRevision, shell, shellRollout, modules } = facts;
   const entries = Object.entries(modules).map(([name, module]) => [name, entryOf(name, module, filesUrl)] as const);
   const adminText = adminPagesText(facts);
   return {
@@ -146,6 +153,7 @@ export async function mapOf(facts: MapFacts, filesUrl: string, now: number): Pro
     revision,
     minRevision,
     expiresAt: expiry(now),
+    ...(shell !== null && shellRollout !== undefined && { shells: [shell, ...(shellRollout === null ? [] : [shellRollout])] }),
     modules: Object.fromEntries(entries),
     ...(adminText !== null && { adminPages: await sha256Integrity(adminText) }),
   };

@@ -1,6 +1,6 @@
 // Types of the function `delivery`, for its implementation (supabase/functions/delivery) and its clients (the CLI, /admin/releases).
 // Importing them adds no code.
-import type { FaultKind, Frame } from './health.ts';
+import type { Cause, FaultKind, Frame } from './health.ts';
 
 /** The rights of a grant or a token. */
 export type DeliveryVerb = 'publish' | 'promote' | 'rollback' | 'administer';
@@ -92,12 +92,17 @@ export interface Rollout {
  *  threw while rendering). */
 export type HealthStep = [at: number, loads: number, wrong: number];
 
+/** Why a version did not load, and how often. */
+export type CauseCount = [cause: Cause, count: number];
+
 /** A version's last 60 minutes, oldest first; steps without reports are left out. p50 and p95 of the load time, ms. */
 export interface VersionHealth {
   version: string;
   steps: HealthStep[];
   p50: number | null;
   p95: number | null;
+  /** The most frequent first. Missing in registries older than causes. */
+  causes?: CauseCount[];
 }
 
 /** Visits of the last seven days. `poor`: visits with LCP above 4 s, or INP above 500 ms. */
@@ -148,6 +153,14 @@ export interface Alarm {
   message: string;
   /** The most frequent ones, at most 3. */
   faults: Fault[];
+  /** Why loads failed in the last hour. Missing in registries older than causes. */
+  causes?: CauseCount[];
+}
+
+/** A version that served everyone before, and why a rollback does not go back to it. */
+export interface RollbackSkip {
+  version: string;
+  why: string;
 }
 
 /** A module's state, by its history. */
@@ -157,8 +170,10 @@ export interface ModuleFacts {
   /** A stable version that crashes for most visitors is rolled back automatically. */
   autoRollback: boolean;
   live: LiveRelease | null;
-  /** The version a rollback would activate. */
+  /** The version a rollback would activate: the newest that served everyone and did well. */
   rollbackTarget: string | null;
+  /** Newer ones that it skips. Missing in older registries. */
+  rollbackSkips?: RollbackSkip[];
   rollout: Rollout | null;
 }
 

@@ -1,10 +1,12 @@
-import type { Fault } from './delivery.ts';
+import type { CauseCount, Fault } from './delivery.ts';
+import type { Cause } from './health.ts';
 
 const DURING: Record<Fault['kind'], string> = {
   render: 'while rendering',
   handler: 'in an event handler',
   rejection: 'in a promise',
   call: 'in a call to the backend',
+  load: 'while loading',
 };
 
 /** "TypeError in an event handler". */
@@ -17,3 +19,17 @@ export const faultPlaces = ({ frames, sources }: Fault): string[] =>
     if (source === undefined) return `${path}:${line}:${column}`;
     return `${source}:${sourceLine}${name ? ` in ${name}` : ''}`;
   });
+
+const CAUSE: Record<Cause, string> = {
+  not_found: 'a file is missing (404)',
+  integrity: 'a file differs from its hash',
+  timeout: 'no response in time',
+  threw: 'its code threw an error',
+  missing_share: 'the shell does not share a package that it needs',
+  refused: 'the page’s policy refused a file',
+  network: 'the network failed',
+};
+
+/** "a file is missing (404), 12 times; no response in time, once". Empty without causes. */
+export const causesText = (causes: readonly CauseCount[]): string =>
+  causes.map(([cause, count]) => `${CAUSE[cause]}, ${count === 1 ? 'once' : `${count} times`}`).join('; ');

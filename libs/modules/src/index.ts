@@ -1,6 +1,16 @@
 export { type Choice, choicesOf } from './choose-release.ts';
 export { type EarlyAsk, type EarlyFiles, earlyFilesOf } from './early-files.ts';
-export { ERROR_NAMES, type ErrorName, FAULT_KINDS, type FaultKind, type Frame, MAX_FRAMES, MAX_REPORTS } from './health.ts';
+export {
+  type Cause,
+  CAUSES,
+  ERROR_NAMES,
+  type ErrorName,
+  FAULT_KINDS,
+  type FaultKind,
+  type Frame,
+  MAX_FRAMES,
+  MAX_REPORTS,
+} from './health.ts';
 export { bucketOf, type Vital, VITAL_BOUNDS, type VitalReport, VITALS } from './vitals.ts';
 export { MapError, type MapErrorCode } from './map-error.ts';
 export { type AdminPages, AdminPagesSchema } from './admin-pages.ts';
@@ -8,7 +18,7 @@ export { EnvelopeSchema, ModuleMapSchema, ReleasePayloadSchema, SCHEMA } from '.
 export type { Envelope, ModuleMap, Release, ReleaseFile, RolloutEntry } from './module-map.ts';
 export { comparePoints, type MapPoint, pointText } from './map-point.ts';
 export { type MapTrust, openMap, openRelease } from './open.ts';
-export { faultPlaces, faultTitle } from './fault-text.ts';
+export { causesText, faultPlaces, faultTitle } from './fault-text.ts';
 export { mergeOverview } from './overview.ts';
 export { pageMap } from './page-map.ts';
 export { fromInlined, type InlinedEnvelope, peekPayload, toInlined } from './payload.ts';
@@ -25,6 +35,7 @@ export {
 } from './signing.ts';
 export type {
   Alarm,
+  CauseCount,
   Claim,
   ClaimList,
   ClaimScope,
@@ -45,6 +56,7 @@ export type {
   Overview,
   OverviewAnswer,
   ReleaseRow,
+  RollbackSkip,
   Rollout,
   SourcePlace,
   VersionHealth,

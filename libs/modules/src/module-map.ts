@@ -42,7 +42,14 @@ const listing = {
   slots: v.optional(v.array(v.string())),
 };
 
-const Module = v.object({ stable: Release, previous: v.nullable(Release), rollout: v.optional(Rollout), ...listing });
+const Module = v.object({
+  stable: Release,
+  previous: v.nullable(Release),
+  rollout: v.optional(Rollout),
+  /** Versions that were taken back lately. Tabs with one offer a reload: at once if true, else when their person goes to another page. */
+  recalled: v.optional(v.record(v.string(), v.boolean())),
+  ...listing,
+});
 
 export const ModuleMapSchema = v.object({
   schema: v.literal(SCHEMA),
@@ -53,6 +60,9 @@ export const ModuleMapSchema = v.object({
   /** Tabs with an older revision offer a reload. */
   minRevision: v.pipe(v.number(), v.integer(), v.minValue(0)),
   expiresAt: v.pipe(v.string(), v.isoTimestamp()),
+  /** Versions of the shell that pages get now: the live one, and one that is rolling out. Every release fits them. A page of another shell
+   *  compares first. Missing (older servers): not known. */
+  shells: v.optional(v.array(v.string())),
   modules: v.record(v.string(), Module),
   /** In the map of one page: the modules with shop pages or slots whose releases it leaves out. Missing: it leaves out none. */
   others: v.optional(v.record(v.string(), v.object(listing))),

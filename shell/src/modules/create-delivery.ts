@@ -1,8 +1,9 @@
 import type { Logger } from '@landfall/contract';
-import { type Choice, choicesOf } from '@landfall/modules';
+import { type Choice, choicesOf, type ModuleMap } from '@landfall/modules';
 import type { Config } from '../kernel/config.ts';
 import { isAdminPath } from '../kernel/links.ts';
 import type { Delivery } from './delivery.ts';
+import { shellRelease } from './health/shell-release.ts';
 import { filesOfPages, type HashedFile, prefetchFiles } from './load/prefetch-files.ts';
 import { preloadRelease } from './load/preload-release.ts';
 import { keepMapFresh } from './map/keep-map-fresh.ts';
@@ -10,6 +11,7 @@ import { createMapSource } from './map/map-source.ts';
 import { moduleKeys } from './map/module-keys.ts';
 import { createPages } from './map/pages.ts';
 import { rolloutSubject } from './map/rollout-subject.ts';
+import { createServerClock } from './map/server-clock.ts';
 import { createTabMap } from './map/tab-map.ts';
 import type { Override } from './overrides/overrides.ts';
 import { createTabOverrides } from './overrides/tab-overrides.ts';
@@ -23,10 +25,15 @@ const adminPages = () => import(/* webpackChunkName: "admin-pages" */ './map/adm
 /** Only testers need it. */
 const overriding = () => import(/* webpackChunkName: "overriding" */ './overrides/overriding-release.ts');
 
+/** Only a tab that is older than the live shell needs it. */
+const fitting = () => import(/* webpackChunkName: "fitting" */ './load/fitting.ts');
+
 /** Chooses releases by the module map, or by this tab's overrides. */
 export function createDelivery(config: Config, log: Logger): Delivery {
   const keys = moduleKeys(config);
-  const map = createTabMap(createMapSource({ environment: config.environment, keys, log }));
+  const shell = shellRelease()?.version;
+  const clock = createServerClock(log);
+  const map = createTabMap(createMapSource({ environment: config.environment, keys, log, clock }));
   const pages = createPages(map, async () => (await adminPages()).loadAdminPages(config.environment, map));
   const overrides = createTabOverrides();
 
@@ -34,14 +41,23 @@ export function createDelivery(config: Config, log: Logger): Delivery {
   async function overridden(override: Override): Promise<Choice[]> {
     const { devServerRelease, overridingRelease } = await overriding();
     const isDevServer = process.env.NODE_ENV === 'development' && override.version.startsWith('http:');
-    const release = isDevServer ? devServerRelease(override) : await overridingRelease(config, keys, override);
+    const release = isDevServer ? devServerRelease(override) : await overridingRelease(config, keys, clock, override);
     return [{ release, why: 'override' }];
+  }
+
+  /** The releases of the map that work in this page's shell. The gate has compared them with the shells that serve now. */
+  async function fromMap(current: ModuleMap, name: string): Promise<Choice[]> {
+    const choices = await choicesOf(current, name, rolloutSubject());
+    const isCompared = !shell || !current.shells || current.shells.includes(shell);
+    if (isCompared) return choices;
+    const [{ fittingChoices }, { sharedPackages }] = await Promise.all([fitting(), federation()]);
+    return fittingChoices(name, choices, sharedPackages);
   }
 
   async function choose(name: string, isRetry: boolean) {
     const override = await overrides.of(name);
     const current = await (isRetry ? map.renewed() : map.with(name));
-    const choices = override ? await overridden(override) : await choicesOf(current, name, rolloutSubject());
+    const choices = override ? await overridden(override) : await fromMap(current, name);
     if (choices[0] && !override && !isRetry) preloadRelease(choices[0].release);
     return { choices, revision: current.revision };
   }
@@ -70,6 +86,8 @@ export function createDelivery(config: Config, log: Logger): Delivery {
       await prefetchFiles((await filesOfPages(paths)) ?? (await entriesOf(paths)));
     },
     behind: map.behind,
+    clockAhead: clock.ahead,
+    newest: map.newest,
     overrides,
     pages,
   };

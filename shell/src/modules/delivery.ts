@@ -1,5 +1,5 @@
 import type { RemoteModule, Store } from '@landfall/contract';
-import type { Choice, Release } from '@landfall/modules';
+import type { Choice, ModuleMap, Release } from '@landfall/modules';
 import type { Deadline } from './load/deadline.ts';
 import type { Pages } from './map/pages.ts';
 import type { TabOverrides } from './overrides/tab-overrides.ts';
@@ -23,6 +23,10 @@ export interface Delivery extends ReleaseSource {
   prefetch(paths: readonly string[]): Promise<void>;
   /** Whether the registry wants this tab to reload. */
   behind: Store<boolean>;
+  /** The newest map. Undefined until the first is loaded. */
+  newest: Store<ModuleMap | undefined>;
+  /** How far this device's clock is ahead of the server's, in ms; 0 if it is right. */
+  clockAhead: Store<number>;
   overrides: TabOverrides;
   pages: Pages;
 }

@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@landfall/contract';
-import type { Choice } from '@landfall/modules';
+import type { Choice, ModuleMap } from '@landfall/modules';
 import { ADMIN_MODULES, aMap, aRelease, SHOP_MODULES } from '@landfall/modules/testing';
 import { createStore } from '../kernel/parts/store.ts';
 import type { Delivery } from '../modules/delivery.ts';
@@ -30,6 +30,8 @@ export const fakeDelivery = (load: Load, choices: Choice[] = STABLE): Delivery =
   load: (name, { version }, deadline) => load(name, version, () => deadline.watchEntry(document.createElement('script'))),
   prefetch: async () => undefined,
   behind: createStore(false),
+  clockAhead: createStore(0),
+  newest: createStore<ModuleMap | undefined>(undefined),
   overrides: {
     agreed: createStore<Override[]>([]),
     asked: createStore<Override[]>([]),

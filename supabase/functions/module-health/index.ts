@@ -1,8 +1,8 @@
-// POST by sendBeacon or fetch, without a token: {environment, reports?: [{module, version, outcome, ms, fault?: {kind, name, frames}}],
+// POST by sendBeacon or fetch, without a token: {environment, reports?: [{module, version, outcome, ms, cause?, fault?: {kind, name, frames}}],
 // tabs?: [{module, version}], vitals?: [{module, version, lcp?, inp?: buckets}]}, at most 8 kB. Returns {counted}. Errors: 400, 404, 413 or 503. Stores nothing about the visitor except a
 // keyed hash of network and day. A fault has no message: kind, one of the known names, and places in files of the release.
 import * as v from 'valibot';
-import { ERROR_NAMES, FAULT_KINDS, MAX_FRAMES, MAX_REPORTS } from '../../../libs/modules/src/health.ts';
+import { CAUSES, ERROR_NAMES, FAULT_KINDS, MAX_FRAMES, MAX_REPORTS } from '../../../libs/modules/src/health.ts';
 import { type Vital, VITAL_BOUNDS } from '../../../libs/modules/src/vitals.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
 import { reporterOf } from '../_shared/delivery/reporter.ts';
@@ -23,6 +23,7 @@ const Fault = v.object({
 const Report = v.object({
   ...Tab.entries,
   outcome: v.picklist(['loaded', 'fallback', 'failed', 'crashed', 'erred']),
+  cause: v.exactOptional(v.picklist(CAUSES)),
   fault: v.exactOptional(Fault),
   ms: v.pipe(
     v.number(),

@@ -14,6 +14,7 @@ import { isKnown } from '../_shared/if-none-match.ts';
 
 const HEADERS = {
   'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'Date, Age', // a browser's own clock may be wrong
   'X-Content-Type-Options': 'nosniff',
   'Content-Type': 'application/json',
 };

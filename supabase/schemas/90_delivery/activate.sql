@@ -40,41 +40,46 @@ begin
 end $$;
 
 -- Takes the live version back, under the lock. PT409 no_previous.
-create function delivery.take_back(p_environment text, p_module text, p_actor text, p_reason text, p_forced boolean)
-  returns jsonb
+--   p_version  null: the target is chosen
+--   p_urgent   open tabs offer a reload at once
+create function delivery.take_back(p_environment text, p_module text, p_actor text, p_reason text, p_forced boolean,
+  p_version text, p_urgent boolean) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_live delivery.activations := delivery.live(p_environment, p_module);
-  v_target text := delivery.rollback_target(p_environment, p_module);
+  v_target text := delivery.need_rollback_target(p_environment, p_module, p_version);
+  v_skipped jsonb := case when p_version is null then delivery.rollback_skips(p_environment, p_module) else '[]' end;
   v_revision bigint;
 begin
-  if v_target is null then
-    perform private.refuse('PT409', 'no_previous',
-      format('No earlier version of %s has served everyone and was not rolled back.', p_module),
-      'Promote a version instead.');
-  end if;
-  v_revision := delivery.record(p_environment, 'rollback', p_module, v_target, p_actor, p_reason, v_live.version,
-    p_forced => p_forced);
+  v_revision := delivery.record(p_environment, 'rollback', p_module, v_target, p_actor,
+    left(p_reason || (select coalesce(string_agg(format(' Skipped %s: %s', k ->> 'version', k ->> 'why'), ''), '')
+      from jsonb_array_elements(v_skipped) k where p_actor = 'health'), 500),
+    v_live.version, p_forced => p_forced, p_urgent => p_urgent);
   perform delivery.end_rollout(p_environment, p_module, p_actor, 'Ended by the rollback to ' || v_target);
-  return jsonb_build_object('revision', v_revision, 'module', p_module, 'version', v_target, 'from', v_live.version);
+  return jsonb_build_object('revision', v_revision, 'module', p_module, 'version', v_target, 'from', v_live.version,
+    'skipped', v_skipped, 'openTabs', delivery.open_tabs(p_environment, p_module, v_live.version));
 end $$;
 
--- Goes back to the last version that served everyone before this one and was never itself rolled back. Ends a
--- rollout.
---   p_input  {environment, module, expectedRevision?, reason?, forced?}
---   returns  {revision, module, version, from}
---   errors   PT403; PT404; PT409 no_previous; PT412 stale_revision
+-- Goes back to the newest version that served everyone before this one and did well: it was not rolled back, and its
+-- errors did not rise. Or to the version that is named, if it served everyone before. Ends a rollout.
+--   p_input  {environment, module, version?, wrongFigures?: open tabs offer a reload at once, not only when their
+--   person goes to another page, expectedRevision?, reason?, forced?}
+--   returns  {revision, module, version, from, skipped: [{version, why}], openTabs: that still have the old one}
+--   errors   PT403; PT404; PT409 no_previous, withdrawn, files_deleted; PT412 stale_revision
 create function delivery.rollback(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_environment text := private.need_text(p_input, '', 'environment', 40);
   v_module text := private.need_text(p_input, '', 'module', 60);
+  v_version text := private.read_text(p_input, '', 'version', 80);
   v_forced boolean := private.read_boolean(p_input, '', 'forced');
   v_caller delivery.caller := delivery.need_right(p_as, 'rollback', v_module, v_environment);
 begin
   perform delivery.need_module(v_module);
   perform delivery.lock_environment(v_environment, delivery.read_expected(p_input));
-  return delivery.take_back(v_environment, v_module, v_caller.name, delivery.read_reason(p_input, v_forced), v_forced);
+  if v_version is not null then perform delivery.need_servable(v_module, v_version); end if;
+  return delivery.take_back(v_environment, v_module, v_caller.name, delivery.read_reason(p_input, v_forced), v_forced,
+    v_version, private.read_boolean(p_input, '', 'wrongFigures'));
 end $$;
 
 -- From which revision on a tab counts as up to date; an older one offers its person a reload.

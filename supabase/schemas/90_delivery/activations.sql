@@ -13,12 +13,15 @@ create table delivery.activations (
   reason text check (length(reason) <= 500),
   forced boolean not null default false,
   at timestamptz not null default clock_timestamp(),
-  claim text
+  claim text,
+  urgent boolean not null default false
 );
 
 comment on column delivery.activations.module is '* where it concerns the whole environment';
 comment on column delivery.activations.from_version is
   'The version live before it; of a rollback: the version that was rolled back';
+comment on column delivery.activations.urgent is
+  'Of a rollback: the version showed wrong figures, so open tabs with it offer a reload at once';
 comment on column delivery.activations.claim is 'The claim of a decision, as text: /gifts (customer)';
 
 create index activations_of_module on delivery.activations (environment, module, id desc);

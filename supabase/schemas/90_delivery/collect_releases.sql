@@ -1,5 +1,5 @@
 -- Where a rollback went from the line of history p_line on: the last version that served everyone before the one that
--- was live then, that was then neither rolled back nor withdrawn. Null: there was none. The same rule as
+-- was live then, that was then neither rolled back nor withdrawn nor flawed. Null: there was none. The same rule as
 -- rollback_target, at an earlier time.
 create function delivery.rollback_target_at(p_environment text, p_module text, p_line bigint, p_at timestamptz)
   returns text
@@ -21,6 +21,11 @@ begin
         <= coalesce((select max(c.id) from delivery.activations c where c.environment = p_environment
           and c.module = p_module
           and c.kind in ('promote', 'complete') and c.version = a.version and c.id <= p_line), 0)
+      and not exists (select from delivery.flaws f join delivery.activations d on d.id = f.activation
+        where f.at <= p_at and d.environment = p_environment and d.module = p_module and d.version = a.version
+          and d.id < v_live.id and not exists (select from delivery.activations e where e.environment = p_environment
+            and e.module = p_module and e.version = a.version and e.kind in ('promote', 'rollback', 'complete')
+            and e.id > d.id and e.id < v_live.id))
     order by a.id desc limit 1);
 end $$;
 

@@ -3,7 +3,7 @@ create table delivery.faults (
   environment text not null references delivery.environments (name),
   module text not null,
   version text not null,
-  kind text not null check (kind in ('render', 'handler', 'rejection', 'call')),
+  kind text not null check (kind in ('render', 'handler', 'rejection', 'call', 'load')),
   name text not null check (length(name) <= 40),
   frames jsonb not null,
   sources jsonb,

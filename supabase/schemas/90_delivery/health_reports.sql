@@ -70,6 +70,25 @@ begin
     (delivery.settings_of(p_environment, p_module)).error_limit);
 end $$;
 
+-- Counts why a release did not load. The report has been counted: once a minute for each reporter.
+create function delivery.count_cause(p_environment text, p_module text, p_version text, p_cause text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into delivery.load_causes as c (environment, module, version, minute, cause, count)
+  values (p_environment, p_module, p_version, date_trunc('minute', now()), p_cause, 1)
+  on conflict (environment, module, version, minute, cause) do update set count = c.count + 1;
+end $$;
+
+-- Why a version did not load since a time, the most frequent cause first: [[cause, count]].
+create function delivery.cause_rows(p_environment text, p_module text, p_version text, p_since timestamptz)
+  returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_array(cause, n) order by n desc, cause), '[]') from (
+    select c.cause, sum(c.count) as n from delivery.load_causes c where c.environment = p_environment
+      and c.module = p_module and c.version = p_version and c.minute > p_since group by c.cause) x);
+end $$;
+
 -- From when on the visitors of a rollout, and of stable beside it, are counted.
 create function delivery.counted_since(p_rollout delivery.rollouts) returns timestamptz
 language plpgsql stable set search_path = '' as $$
@@ -96,9 +115,9 @@ begin
   perform delivery.give_up(delivery.running(p_environment, p_module), 'health', v_failure);
 end $$;
 
--- Raises an alarm where the live version fails for more than the module's error limit of at least 20 reporters in 10
--- minutes, and takes it back where the module asked for that. Never twice in a row: where the version before fails
--- too, the cause is elsewhere and a person decides.
+-- Notes when the live version fails more often than the one before it (judge_rise). Raises an alarm where it fails for
+-- more than the module's error limit of at least 20 reporters in 10 minutes, and takes it back where the module asked
+-- for that. Never twice in a row: where the version before fails too, the cause is elsewhere and a person decides.
 create function delivery.judge_stable(p_environment text, p_module text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -107,25 +126,29 @@ declare
   v_seen record;
   v_share numeric;
 begin
+  if v_live.id is null then return; end if;
+  perform delivery.judge_rise(v_live);
   select * into v_seen from delivery.tally_period(v_live.id::text, v_live.version, now() - interval '10 minutes');
   v_share := v_seen.failing::numeric / nullif(v_seen.reporters, 0);
-  if v_live.id is null or v_seen.reporters < 20 or v_share <= v_settings.error_limit then return; end if;
+  if v_seen.reporters < 20 or v_share <= v_settings.error_limit then return; end if;
   insert into delivery.alarms as a (environment, module, version, share)
     values (p_environment, p_module, v_live.version, v_share)
   on conflict (environment, module, version) do update set share = excluded.share, last_at = now(),
     since = case when a.last_at < now() - interval '15 minutes' then now() else a.since end;
+  perform delivery.note_flaw(v_live, format('It failed for %s of %s visitors in 10 minutes.', v_seen.failing,
+    v_seen.reporters));
   if not v_settings.auto_rollback or (v_live.kind = 'rollback' and v_live.actor = 'health') then return; end if;
   perform delivery.lock_environment(p_environment, null);
   if (delivery.live(p_environment, p_module)).id = v_live.id
     and delivery.rollback_target(p_environment, p_module) is not null then
     perform delivery.take_back(p_environment, p_module, 'health',
-      format('Failed for %s of %s visitors in 10 minutes.', v_seen.failing, v_seen.reporters), false);
+      format('Failed for %s of %s visitors in 10 minutes.', v_seen.failing, v_seen.reporters), false, null, false);
   end if;
 end $$;
 
 -- Takes what a browser says. Modules and versions that were never published are ignored.
 --   p_input  {environment, reporter: keyed hash of the address and day, reports: [{module, version, outcome, ms,
---   fault?: {kind, name, frames}}],
+--   cause?: why it did not load, fault?: {kind, name, frames}}],
 --            tabs: [{module, version}], vitals?: [{module, version, lcp?, inp?: buckets from 0}]}
 --   returns  {counted: reports that counted}
 --   errors   PT404 no_such_environment. The door has checked the shape.
@@ -145,7 +168,7 @@ begin
   -- in one order, so that two browsers never wait for each other
   for v_report in
     select r ->> 'module' as module, r ->> 'version' as version, r ->> 'outcome' as outcome,
-      (r ->> 'ms')::numeric as ms, r -> 'fault' as fault
+      (r ->> 'ms')::numeric as ms, r -> 'fault' as fault, r ->> 'cause' as cause
     from jsonb_array_elements(coalesce(p_input -> 'reports', '[]')) r
     join delivery.releases known on known.module = r ->> 'module' and known.version = r ->> 'version'
       order by 1, 2, 3, 5
@@ -157,6 +180,9 @@ begin
     v_counted := v_counted + 1;
     if v_report.fault is not null then perform delivery.count_fault(v_environment, v_report.module, v_report.version,
       v_report.fault); end if;
+    if v_report.cause is not null and v_report.outcome in ('fallback', 'failed') then
+      perform delivery.count_cause(v_environment, v_report.module, v_report.version, v_report.cause);
+    end if;
     if v_report.outcome = 'loaded' then v_loaded := v_loaded || v_report.module;
       else v_failed := v_failed || v_report.module; end if;
   end loop;
@@ -197,6 +223,7 @@ begin
   delete from delivery.live_tabs where minute < now() - interval '10 minutes';
   delete from delivery.vital_reporters where minute < now() - interval '10 minutes';
   delete from delivery.health where minute < now() - interval '30 days';
+  delete from delivery.load_causes where minute < now() - interval '30 days';
   delete from delivery.faults where last_at < now() - interval '30 days';
   delete from delivery.vitals where day < (now() at time zone 'utc')::date - 30;
 end $$;

@@ -7,10 +7,11 @@ begin
     from delivery.releases r where r.module = p_module and r.version = p_version);
 end $$;
 
--- Everything that serves somebody in an environment: {stamp, environment, epoch, revision, minRevision, shell:
--- version or null, modules: {cart: {stable, previous or null, rollout?: {id, weight, release}, name, pages: [{path,
--- access, title, menu?, palette?}], slots}}}. With `known`, the stamp of facts that the caller has: {stamp} alone
--- while it is still that. PT404 no_such_environment. The same for everyone.
+-- Everything that serves somebody in an environment: {stamp, environment, epoch, revision, minRevision, shell and
+-- shellRollout: versions or null, modules: {cart: {stable, previous or null, recalled?: {version: at once?},
+-- rollout?: {id, weight, release}, name, pages: [{path, access, title, menu?, palette?}], slots}}}. With `known`, the
+-- stamp of facts that the caller has: {stamp} alone while it is still that. PT404 no_such_environment. The same for
+-- everyone.
 create function delivery.map_facts(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -26,9 +27,11 @@ begin
     'revision', v_environment.revision,
     'minRevision', v_environment.min_revision,
     'shell', (delivery.live(v_environment.name, 'shell')).version,
+    'shellRollout', (delivery.running(v_environment.name, 'shell')).version,
     'modules', (select coalesce(jsonb_object_agg(m.name,
       jsonb_build_object('stable', delivery.map_release(m.name, m.live),
         'previous', delivery.map_release(m.name, delivery.rollback_target(v_environment.name, m.name)))
+        || jsonb_strip_nulls(jsonb_build_object('recalled', delivery.recalled_versions(v_environment.name, m.name)))
         || case when o.id is null then '{}' else jsonb_build_object('rollout',
           jsonb_build_object('id', o.id, 'weight', o.weight, 'release', delivery.map_release(m.name, o.version))) end
         || delivery.map_pages(v_environment.name, m.name, m.live, o.version)), '{}')
@@ -104,14 +107,11 @@ begin
     else 'promote' end, v_module, v_environment);
   perform delivery.need_module(v_module);
   v_revision := (delivery.lock_environment(v_environment, delivery.read_expected(p_input))).revision;
-  v_version := case v_verb when 'rollback' then delivery.rollback_target(v_environment, v_module)
+  v_version := case v_verb when 'rollback' then delivery.need_rollback_target(v_environment, v_module,
+      private.read_text(p_input, '', 'version', 80))
     when 'complete' then (delivery.running(v_environment, v_module)).version
       else private.need_text(p_input, '', 'version', 80) end;
-  if v_version is null and v_verb = 'rollback' then
-    perform private.refuse('PT409', 'no_previous',
-      format('No earlier version of %s has served everyone and was not rolled back.', v_module),
-      'Promote a version instead.');
-  elsif v_version is null then
+  if v_version is null then
     perform private.refuse('PT409', 'no_rollout', format('No rollout of %s is running in %s.', v_module,
       v_environment));
   end if;

@@ -39,7 +39,9 @@ begin
       select version, array_agg(n order by place) as histogram from places group by version)
     select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'steps', v.steps, 'p50',
       delivery.quantile(l.histogram, 0.5),
-      'p95', delivery.quantile(l.histogram, 0.95)) order by v.version), '[]')
+      'p95', delivery.quantile(l.histogram, 0.95)) || jsonb_strip_nulls(jsonb_build_object('causes',
+      nullif(delivery.cause_rows(p_environment, p_module, v.version, now() - interval '60 minutes'), '[]')))
+      order by v.version), '[]')
     from (select version, jsonb_agg(jsonb_build_array(at, loads, wrong) order by at) as steps from steps
       where loads > 0 group by version) v
     left join latency l using (version));
@@ -51,7 +53,8 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (select jsonb_build_object('version', version, 'since', since, 'share', share, 'message',
       format('%s %s fails for %s %% of its visitors.', module, version, round(share * 100)), 'faults',
-        delivery.fault_rows(p_environment, p_module, p_version, 3))
+        delivery.fault_rows(p_environment, p_module, p_version, 3),
+      'causes', delivery.cause_rows(p_environment, p_module, p_version, now() - interval '60 minutes'))
     from delivery.alarms where environment = p_environment and module = p_module and version = p_version
       and last_at > now() - interval '15 minutes');
 end $$;

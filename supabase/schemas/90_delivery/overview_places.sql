@@ -13,7 +13,9 @@ begin
       'actor', v_live.actor, 'reason', v_live.reason,
       'bytes', (select bytes from delivery.releases where module = p_module.name and version = v_live.version)) end,
     'rollbackTarget', delivery.rollback_target(p_environment, p_module.name),
-    'rollout', delivery.rollout_json(delivery.running(p_environment, p_module.name)));
+    'rollout', delivery.rollout_json(delivery.running(p_environment, p_module.name)))
+    || jsonb_strip_nulls(jsonb_build_object('rollbackSkips',
+      nullif(delivery.rollback_skips(p_environment, p_module.name), '[]')));
 end $$;
 
 -- What browsers reported about a module in the last hour, and how it performed in seven days, as ModuleFigures.

@@ -21,8 +21,8 @@ end $$;
 -- The environment is locked by the caller. Returns the revision.
 create function delivery.record(p_environment text, p_kind text, p_module text, p_version text, p_actor text,
   p_reason text,
-  p_from text default null, p_weight int default null, p_forced boolean default false, p_moves boolean default true)
-    returns bigint
+  p_from text default null, p_weight int default null, p_forced boolean default false, p_moves boolean default true,
+  p_urgent boolean default false) returns bigint
 language plpgsql set search_path = '' as $$
 declare
   v_revision bigint;
@@ -30,8 +30,9 @@ begin
   update delivery.environments set revision = revision + case when p_moves then 1 else 0 end
     where name = p_environment returning revision into v_revision;
   insert into delivery.activations (environment, revision, kind, module, version, from_version, weight, actor, reason,
-    forced)
-  values (p_environment, v_revision, p_kind, p_module, p_version, p_from, p_weight, p_actor, p_reason, p_forced);
+    forced, urgent)
+  values (p_environment, v_revision, p_kind, p_module, p_version, p_from, p_weight, p_actor, p_reason, p_forced,
+    p_urgent);
   return v_revision;
 end $$;
 
@@ -47,21 +48,6 @@ begin
     order by id desc limit 1;
   if v_live.kind = 'retire' then return null; end if;
   return v_live;
-end $$;
-
--- A release whose files are deleted is no target: it could not be served.
-create function delivery.rollback_target(p_environment text, p_module text) returns text
-language plpgsql stable set search_path = '' as $$
-declare
-  v_live delivery.activations := delivery.live(p_environment, p_module);
-begin
-  return (select a.version from delivery.activations a
-    join delivery.releases r on r.module = a.module and r.version = a.version and r.withdrawn_at is null
-      and r.collecting_at is null
-    where a.environment = p_environment and a.module = p_module and a.kind in ('promote', 'rollback', 'complete')
-      and a.id < v_live.id and a.version <> v_live.version
-      and not delivery.is_rolled_back(p_environment, p_module, a.version)
-    order by a.id desc limit 1);
 end $$;
 
 -- The rollout that runs; all null where none does.

@@ -343,7 +343,7 @@ export const deliveryMutants: Mutant[] = [
   ),
   rule(
     'a rollback never goes to a version that was rolled back',
-    rewrite('delivery.rollback_target', 'and not delivery.is_rolled_back(p_environment, p_module, a.version)', ''),
+    rewrite('delivery.skip_reason', 'if delivery.is_rolled_back(p_environment, p_module, p_version)', 'if false'),
     '',
     {},
     'row',
@@ -367,7 +367,7 @@ export const deliveryMutants: Mutant[] = [
   ),
   rule(
     'a rollback never goes to a version that was withdrawn',
-    rewrite('delivery.rollback_target', 'and r.withdrawn_at is null', ''),
+    rewrite('delivery.skip_reason', 'v_release.withdrawn_at is not null', 'false'),
     '',
     {},
     'row',
@@ -379,7 +379,7 @@ export const deliveryMutants: Mutant[] = [
   rule(
     'a rollback goes only to what served everyone',
     rewrite(
-      'delivery.rollback_target',
+      'delivery.served_before',
       "a.kind in ('promote', 'rollback', 'complete')",
       "a.kind in ('promote', 'rollback', 'complete', 'rollout')",
     ),
@@ -390,6 +390,29 @@ export const deliveryMutants: Mutant[] = [
       first: world(rollout, call('rollout_abort', cart()), ...served('1.5.0'), call('rollback', cart())),
       tries: () => isLive('1.2.0'),
     },
+  ),
+  rule(
+    'a rollback never goes to a version whose errors rose while it served everyone',
+    rewrite('delivery.judge_stable', 'perform delivery.judge_rise(v_live);', ''),
+    '',
+    {},
+    'row',
+    {
+      first: world(
+        reporters('1.2.0', 45, 'loaded'),
+        reporters('1.2.0', 15, 'crashed', 45),
+        call('promote', cart({ version: '1.3.0' })),
+        call('rollback', cart()),
+      ),
+      tries: () => isLive('1.1.0'),
+    },
+  ),
+  rule(
+    'an operator names only a version that served everyone before',
+    rewrite('delivery.need_rollback_target', 'elsif not exists', 'elsif false and not exists'),
+    'rollback',
+    cart({ version: '1.3.0' }),
+    'PT409',
   ),
   rule(
     'a rollback ends a rollout',

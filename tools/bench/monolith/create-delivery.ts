@@ -1,4 +1,5 @@
 import type { RemoteModule } from '@landfall/contract';
+import type { ModuleMap } from '@landfall/modules';
 import { createStore } from '../../../shell/src/kernel/parts/store.ts';
 import type { Delivery } from '../../../shell/src/modules/delivery.ts';
 import { type Directory, pagesOf } from '../../../shell/src/modules/map/pages.ts';
@@ -28,5 +29,7 @@ export const createDelivery = (): Delivery => ({
   pages: pagesOf(createStore<Directory | undefined>(directory), async () => undefined),
   prefetch: async () => undefined,
   behind: createStore(false),
+  clockAhead: createStore(0),
+  newest: createStore<ModuleMap | undefined>(undefined),
   overrides: { agreed: createStore([]), asked: createStore([]), answer: nothing, of: async () => undefined, end: nothing },
 });

@@ -4,12 +4,14 @@ import { contextOf } from '../context.ts';
 import { overviewOf } from '../registry-client.ts';
 import { moduleOf } from '../module-state.ts';
 import { parseWhole } from '../parse.ts';
+import { skipLines } from '../format.ts';
 import { withForceHint } from '../force-hint.ts';
 
 interface RollbackOptions {
   reason?: string;
   revision?: number;
   force?: boolean;
+  wrongFigures?: boolean;
 }
 
 interface RolledBack {
@@ -17,27 +19,45 @@ interface RolledBack {
   module: string;
   version: string;
   from: string;
+  /** Tabs that still have the old version; missing in older registries. */
+  openTabs?: number;
 }
 
-async function rollBack(module: string, options: RollbackOptions, command: Command): Promise<void> {
+const tabsText = (module: string, { from, openTabs = 0 }: RolledBack, wrongFigures: boolean): string =>
+  openTabs === 0
+    ? ''
+    : `\n${openTabs} open tabs had ${from} a minute ago. They offer a reload ${wrongFigures ? 'at their next look at the map' : 'when their person goes to another page'}; npm run release -- status ${module} counts those that are left.`;
+
+async function rollBack(module: string, version: string | undefined, options: RollbackOptions, command: Command): Promise<void> {
   const { out, registry, environment } = contextOf(command);
   const reason = await requireReason(options.reason, out, 'a rollback');
   const overview = await overviewOf(registry, environment);
-  const { live, rollbackTarget } = moduleOf(overview, module);
-  out.note(`${module} in ${environment}: ${live?.version ?? 'nothing'} -> ${rollbackTarget ?? '(no release before it)'}`);
+  const found = moduleOf(overview, module);
+  const target = version ?? found.rollbackTarget ?? '(no release before it that did well)';
+  out.note(`${module} in ${environment}: ${found.live?.version ?? 'nothing'} -> ${target}`);
+  if (version === undefined) for (const line of skipLines(found)) out.note(line);
   const expectedRevision = options.revision ?? overview.revision;
-  const body = { environment, module, expectedRevision, reason, force: options.force === true };
-  const done = await withForceHint(registry.post<RolledBack>('rollback', body), environment, `rollback ${module}`);
+  const { wrongFigures = false } = options;
+  const body = { environment, module, version, wrongFigures, expectedRevision, reason, force: options.force === true };
+  const done = await withForceHint(
+    registry.post<RolledBack>('rollback', body),
+    environment,
+    `rollback ${[module, version].filter(Boolean).join(' ')}`,
+  );
   const text = `${module} is back on ${done.version} in ${environment}, from ${done.from} (revision ${done.revision}).`;
-  out.result({ environment, ...done }, text);
+  out.result({ environment, ...done }, text + tabsText(module, done, wrongFigures));
 }
 
 export const addRollback = (program: Command): void =>
   void program
     .command('rollback')
-    .description('back to the last release that served everyone before this one; ends a rollout')
+    .description('back to the newest release that served everyone before this one and did well; ends a rollout')
     .argument('<module>', 'a remote, or shell')
+    .argument('[version]', 'another one that served everyone before')
     .option('--reason <words>', 'for the history; asked for on a terminal')
     .option('--revision <number>', 'only if this is still the current revision', parseWhole)
+    .option('--wrong-figures', 'open tabs with the old version offer a reload at once')
     .option('--force', 'without the gate, which reads no file then; shows in the history')
-    .action((module: string, options: RollbackOptions, command: Command) => rollBack(module, options, command));
+    .action((module: string, version: string | undefined, options: RollbackOptions, command: Command) =>
+      rollBack(module, version, options, command),
+    );

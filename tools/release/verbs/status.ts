@@ -1,7 +1,8 @@
-import type { Claim, FaultList, ModuleOverview, VitalFigures } from '@landfall/modules';
+import type { CauseCount, Claim, FaultList, ModuleOverview, VitalFigures } from '@landfall/modules';
 import type { Command } from 'commander';
 import { type Context, contextOf } from '../context.ts';
-import { columns, faultLines, minute, percent } from '../format.ts';
+import { causesText } from '../../../libs/modules/src/fault-text.ts'; // as in registry-client.ts
+import { columns, faultLines, minute, percent, skipLines } from '../format.ts';
 import { moduleOf } from '../module-state.ts';
 import { overviewOf } from '../registry-client.ts';
 
@@ -51,8 +52,22 @@ const HEAD = ['module', 'live', 'since (UTC)', 'by', 'errors 1 h', 'p95 load', '
 export const statusTable = (modules: readonly ModuleOverview[], waiting: readonly Claim[]): string =>
   columns([HEAD, ...modules.map((module) => rowOf(module, waiting))]);
 
+const causeLines = (causes: readonly CauseCount[] = []): string[] =>
+  causes.length > 0 ? [`  did not load: ${causesText(causes)}`] : [];
+
 const alarmLines = ({ alarm }: ModuleOverview): string[] =>
-  alarm ? ['', alarm.message, ...alarm.faults.flatMap(faultLines).map((line) => `  ${line}`)] : [];
+  alarm ? ['', alarm.message, ...causeLines(alarm.causes), ...alarm.faults.flatMap(faultLines).map((line) => `  ${line}`)] : [];
+
+/** What went wrong with a version: why it did not load, and errors in its code. */
+function versionLines({ health }: ModuleOverview, { version, faults }: FaultList['versions'][number]): string[] {
+  const causes = causeLines(health.find((one) => one.version === version)?.causes);
+  const inCode = faults.length > 0 ? 'errors in its code' : 'no errors in its code';
+  return [
+    `${version}: ${causes.length > 0 && faults.length === 0 ? 'failed loads' : inCode}`,
+    ...causes,
+    ...faults.flatMap(faultLines).map((line) => `  ${line}`),
+  ];
+}
 
 async function showAll({ registry, environment, out }: Context): Promise<void> {
   const overview = await overviewOf(registry, environment);
@@ -71,10 +86,8 @@ async function showOne(name: string, { registry, environment, out }: Context): P
   const text = [
     statusTable([module], waiting),
     `team ${module.team}; a rollback goes to ${module.rollbackTarget ?? 'nothing'}; open tabs: ${tabs || 'none'}`,
-    ...versions.flatMap(({ version, faults }) => [
-      `${version}: ${faults.length === 0 ? 'no errors in its code' : 'errors in its code'}`,
-      ...faults.flatMap(faultLines).map((line) => `  ${line}`),
-    ]),
+    ...skipLines(module),
+    ...versions.flatMap((one) => versionLines(module, one)),
   ].join('\n');
   out.result({ environment, ...module, claims, faults: versions }, text);
 }

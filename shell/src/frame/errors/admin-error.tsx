@@ -1,11 +1,12 @@
 import Button from 'antd/es/button';
 import { ButtonLink } from '../parts/button-link.tsx';
-import { ErrorScreen } from './error-screen.tsx';
+import { type ErrorPanelProps, ErrorScreen } from './error-screen.tsx';
 import { links } from '../../kernel/links.ts';
 
 /** @param onRetry resets the error and renders the page again */
-export const AdminError = ({ onRetry }: { onRetry: () => void }) => (
+export const AdminError = ({ onRetry, note }: ErrorPanelProps) => (
   <ErrorScreen
+    note={note}
     title="Admin Panel Error"
     text="We encountered an error while loading the admin panel. This might be due to a temporary issue or configuration problem."
   >

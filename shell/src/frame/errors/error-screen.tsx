@@ -1,14 +1,21 @@
 import { type ReactNode, useId } from 'react';
 import './error-screen.css';
 
+export interface ErrorPanelProps {
+  onRetry: () => void;
+  note?: string | undefined;
+}
+
 interface ErrorScreenProps {
   title: string;
   text?: string;
+  /** What failed, below the buttons. */
+  note?: string | undefined;
   children?: ReactNode;
 }
 
 /** A broken route line, what happened, and what to do. */
-export function ErrorScreen({ title, text, children }: ErrorScreenProps) {
+export function ErrorScreen({ title, text, note, children }: ErrorScreenProps) {
   const id = useId();
   return (
     <section role="alert" aria-labelledby={id} className="paper sh-error">
@@ -16,6 +23,7 @@ export function ErrorScreen({ title, text, children }: ErrorScreenProps) {
       <h1 id={id}>{title}</h1>
       {text && <p className="muted">{text}</p>}
       {children && <div className="sh-error-acts">{children}</div>}
+      {note && <p className="tiny muted num">{note}</p>}
     </section>
   );
 }

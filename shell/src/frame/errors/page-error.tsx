@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { useHost } from '../../modules/host.ts';
 import { ReadablePage } from '../../kernel/first-screen/readable-page.tsx';
@@ -18,16 +18,34 @@ export function PageError() {
   const { modules, pages } = useHost();
   const module = pages.at(location.pathname)?.module;
   const broken = isModuleLoadError(error) ? undefined : module;
-  // Navigating to the same place clears the error and retries failed loads. Cached data may have caused it, so fetch that again.
-  const again = () => {
-    if (broken) queries.removeQueries({ type: 'inactive' });
+  // Navigating to the same place clears the error and retries failed loads. Cached data may have caused it, so fetch that again. A release
+  // that crashed is replaced by the one before it, if there is one.
+  const again = async () => {
+    if (broken) {
+      queries.removeQueries({ type: 'inactive' });
+      await modules.fallBack(broken);
+    }
     void navigate(location, { replace: true, state: location.state as unknown });
   };
-  useEffect(() => (broken ? modules.crashed(broken, error) : undefined), [broken, error, modules]);
-  const screen = isAdminPath(location.pathname) ? <AdminError onRetry={again} /> : <GeneralError onRetry={again} />;
+  const [note, setNote] = useState<string>();
+  useEffect(() => {
+    if (!broken) return;
+    modules.crashed(broken, error);
+    const version = modules.active.get().get(broken)?.choice.release.version;
+    const fallback = modules.fallbackOf(broken); // the crashed page has left the screen
+    if (version)
+      setNote(
+        `${pages.nameOf(broken)} ${version} ran into an error.${fallback ? ` The next try uses its version ${fallback}.` : ''}`,
+      );
+  }, [broken, error, modules, pages]);
+  const Screen = isAdminPath(location.pathname) ? AdminError : GeneralError;
   return (
     <>
-      {isModuleLoadError(error) ? <ModulePanel module={module} error={error} onRetry={again} /> : screen}
+      {isModuleLoadError(error) ? (
+        <ModulePanel module={module} error={error} onRetry={again} />
+      ) : (
+        <Screen onRetry={again} note={note} />
+      )}
       <ReadablePage />
     </>
   );

@@ -24,9 +24,21 @@ const triedOf = (module: string | undefined, error: unknown) =>
 /** The tab's override was refused, with a message for people. Checked by name: the class is in a chunk of its own. */
 const isRefused = ({ cause }: Error) => cause instanceof Error && cause.name === 'OverrideRefused';
 
+/** Every release needs a newer shell than this tab has. Checked by name, too. */
+const isOutdated = (error: unknown) =>
+  isModuleLoadError(error) && error.cause instanceof Error && error.cause.name === 'NewerShellNeeded';
+
+/** Reloads with what was typed; without it if that code does not load. */
+const reload = () =>
+  void import(/* webpackChunkName: "typed-text" */ '../../kernel/typed-text.ts').then(
+    ({ reloadKeepingText }) => reloadKeepingText(),
+    () => location.reload(),
+  );
+
 const whatFailed = (name: string, error: unknown) => {
   if (!isModuleLoadError(error)) return `${name} ran into an error.`;
   if (isRefused(error)) return error.message;
+  if (isOutdated(error)) return `${name} needs a newer version of Landfall than this tab has. What you typed is kept.`;
   return `${name} did not load${error.versions.length > 1 ? ', and neither did its previous version' : ''}.`;
 };
 
@@ -35,6 +47,7 @@ export function ModulePanel({ module, error, onRetry, onClose }: ModulePanelProp
   const { pages } = useHost();
   const name = module ? pages.nameOf(module) : 'This page';
   const id = useId();
+  const isOld = isOutdated(error);
   return (
     <section
       role="alert"
@@ -42,11 +55,13 @@ export function ModulePanel({ module, error, onRetry, onClose }: ModulePanelProp
       className={onClose ? 'paper module-panel module-panel-over' : 'paper module-panel'}
     >
       <BrokenLine />
-      <h2 id={id}>This part of Landfall is not available</h2>
-      <p className="muted">{whatFailed(name, error)} Nothing in it is lost. The rest of Landfall works.</p>
+      <h2 id={id}>{isOld ? 'Reload to continue' : 'This part of Landfall is not available'}</h2>
+      <p className="muted">
+        {whatFailed(name, error)} {isOld ? '' : 'Nothing in it is lost. The rest of Landfall works.'}
+      </p>
       <div className="module-panel-acts">
-        <Button type="primary" onClick={onRetry}>
-          Retry
+        <Button type="primary" onClick={isOld ? reload : onRetry}>
+          {isOld ? 'Reload' : 'Retry'}
         </Button>
         {onClose ? (
           <Button type="text" onClick={onClose}>

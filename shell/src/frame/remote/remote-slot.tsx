@@ -62,8 +62,18 @@ export function RemoteSlot<Name extends Slot>({ module, slot, props, onClose }: 
   const { modules } = useHost();
   const { content, release, retry } = useSlot(modules, module, slot);
   const presses = useSlotPresses(module);
-  const failed = (error: unknown, onRetry: () => void) =>
-    onClose ? <ModulePanel module={module} error={error} onRetry={onRetry} onClose={onClose} /> : null;
+  const failed = (error: unknown, onRetry: () => void) => {
+    // A release that crashed is replaced by the one before it, if there is one.
+    const retryAfterCrash = () => void modules.fallBack(module).then(onRetry);
+    return onClose ? (
+      <ModulePanel
+        module={module}
+        error={error}
+        onRetry={isModuleLoadError(error) ? onRetry : retryAfterCrash}
+        onClose={onClose}
+      />
+    ) : null;
+  };
   return (
     <SlotBoundary
       key={release?.choice.release.version}

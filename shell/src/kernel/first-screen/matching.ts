@@ -32,7 +32,7 @@ export function counterpart(element: Element, from: HTMLElement, to: Element): H
 }
 
 /** A checkbox or radio button: its state is `checked`, not `value`. */
-const isTick = (field: Field): field is HTMLInputElement =>
+export const isTick = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 
 const isChanged = (field: Field): boolean => {
@@ -49,13 +49,24 @@ function type(field: Field, value: string): void {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+/** Fields with contents that a person may have entered. Scripts can't set files, and passwords are not stored. */
+export const typedFields = (place: Element): Field[] =>
+  [...place.querySelectorAll<Field>(FIELDS)].filter((field) => field.type !== 'file' && field.type !== 'password');
+
+export const keyOf = kindOf;
+
+/** Sets a field as if a person had. @param value `checked` of a checkbox or radio button, else the text */
+export function setField(field: Field, value: string | boolean): void {
+  if (typeof value === 'string') {
+    if (field.value !== value) type(field, value);
+  } else if (isTick(field) && field.checked !== value) field.click();
+}
+
 /** Copies typed, chosen and ticked values from one to the other. */
 export function carryFields(from: HTMLElement, to: Element): void {
   for (const field of from.querySelectorAll<Field>(FIELDS)) {
     const target = isChanged(field) && counterpart(field, from, to);
-    if (!target || !isField(target)) continue;
-    if (!isTick(field)) type(target, field.value);
-    else if (isTick(target) && target.checked !== field.checked) target.click();
+    if (target && isField(target)) setField(target, isTick(field) ? field.checked : field.value);
   }
 }
 

@@ -97,3 +97,13 @@ export function faultOf(
 /** The fault of a release that failed while it was rendered. */
 export const crashOf = (error: unknown, release: CodeOrigin, shell: CodeOrigin | undefined): FaultReport | undefined =>
   error instanceof Error ? faultIn(error, 'render', release, shell) : undefined;
+
+/** Where a release failed while it was loading: the first of these errors with a place in its files. */
+export function loadFaultOf(
+  errors: readonly unknown[],
+  release: CodeOrigin,
+  shell: CodeOrigin | undefined,
+): FaultReport | undefined {
+  const faults = errors.flatMap((error) => (error instanceof Error ? [faultIn(error, 'load', release, shell)] : []));
+  return faults.find(({ frames }) => frames.some(([path]) => !path.startsWith('shell@')));
+}

@@ -1,4 +1,4 @@
-import { type ErrorName, type FaultKind, type Frame, MAX_REPORTS, type VitalReport } from '@landfall/modules';
+import { type Cause, type ErrorName, type FaultKind, type Frame, MAX_REPORTS, type VitalReport } from '@landfall/modules';
 
 /** `fallback`: this version failed and another one showed. `failed`: it failed, and so did every other. `crashed`: a render error.
  *  `erred`: it was shown, and a handler, a promise or a call of it failed. */
@@ -18,6 +18,8 @@ export interface Report {
   outcome: Outcome;
   /** How long the load took. */
   ms: number;
+  /** Why it did not load. */
+  cause?: Cause;
   fault?: FaultReport;
 }
 

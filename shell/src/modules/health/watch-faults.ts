@@ -1,5 +1,6 @@
-import type { FaultKind } from '@landfall/modules';
+import type { FaultKind, Release } from '@landfall/modules';
 import type { ActiveRelease } from '../active-release.ts';
+import type { LoadFailure } from './cause-of.ts';
 import type { CodeOrigin } from './fault-of.ts';
 import type { FaultReport, Report } from './reports.ts';
 import { shellRelease } from './shell-release.ts';
@@ -12,6 +13,8 @@ export interface Faults {
   note(error: unknown, kind: FaultKind): void;
   /** Where a release failed while it was rendered; undefined if that is unknown. Never rejects. */
   ofCrash(error: unknown, release: ActiveRelease): Promise<FaultReport | undefined>;
+  /** Why a release did not load; undefined if that code does not load either. Never rejects. */
+  ofLoad(error: unknown, name: string, release: Release): Promise<LoadFailure | undefined>;
 }
 
 interface FaultOptions {
@@ -29,18 +32,20 @@ function shellOrigin(): CodeOrigin | undefined {
 
 const ENTRY = 'remoteEntry.js';
 
-function originOf({ name, choice: { release } }: ActiveRelease): CodeOrigin {
+function originOf(name: string, release: Release): CodeOrigin {
   const { href } = new URL(release.entry, location.origin);
   return { module: name, version: release.version, base: href.slice(0, href.length - ENTRY.length) };
 }
 
 /** Overrides are left out: they say nothing about what customers get. */
 const originsOf = (active: Iterable<ActiveRelease>): CodeOrigin[] =>
-  [...active].filter(({ why }) => why !== 'override').map(originOf);
+  [...active].filter(({ why }) => why !== 'override').map(({ name, choice }) => originOf(name, choice.release));
 
 export function createFaults({ active, report }: FaultOptions): Faults {
   const seen = new WeakSet<Error>();
   const known = new Set<string>();
+  /** The last errors that no code handled: an entry that throws while it runs tells the loader only that it failed. */
+  const recent: Error[] = [];
 
   async function reportFault(error: Error, kind: FaultKind): Promise<void> {
     const found = (await faultCode()).faultOf(error, kind, originsOf(active()), shellOrigin());
@@ -54,12 +59,19 @@ export function createFaults({ active, report }: FaultOptions): Faults {
     note(error, kind) {
       if (!(error instanceof Error) || seen.has(error)) return;
       seen.add(error);
+      recent.splice(0, recent.push(error) - MAX_FAULTS);
       reportFault(error, kind).catch(() => undefined /* its code did not load: no report then */);
     },
+    ofLoad: (error, name, release) =>
+      Promise.all([import(/* webpackChunkName: "faults" */ './cause-of.ts'), faultCode()])
+        .then(([{ causeOf }, { loadFaultOf }]) =>
+          causeOf(error, release, (one) => loadFaultOf([one, ...recent], originOf(name, release), shellOrigin())),
+        )
+        .catch(() => undefined),
     async ofCrash(error, release) {
       if (error instanceof Error) seen.add(error);
       return faultCode().then(
-        ({ crashOf }) => crashOf(error, originOf(release), shellOrigin()),
+        ({ crashOf }) => crashOf(error, originOf(release.name, release.choice.release), shellOrigin()),
         () => undefined,
       );
     },

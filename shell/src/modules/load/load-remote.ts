@@ -21,6 +21,10 @@ export async function loadAdminCode(): Promise<void> {
   for (const group of ADMIN_GROUPS) await groups[group]?.();
 }
 
+/** The shared packages of this page's shell. From here, because a second importer of the table would hide its names from the build
+ *  (platform.json). */
+export const sharedPackages = shared;
+
 interface ExpectedEntry {
   integrity: string;
   deadline: Deadline;

@@ -1,7 +1,8 @@
 import type { RemoteModule, ShellContext } from '@landfall/contract';
 import type { Choice } from '@landfall/modules';
 import type { ReleaseSource } from '../delivery.ts';
-import type { FaultReport, Outcome, Report } from '../health/reports.ts';
+import type { Outcome, Report } from '../health/reports.ts';
+import type { Faults } from '../health/watch-faults.ts';
 import { type ActiveRelease, createActiveRelease } from '../active-release.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { ModuleLoadError } from '../module-load-error.ts';
@@ -26,25 +27,29 @@ interface Request<T> {
   partOf: (module: RemoteModule) => Promise<T>;
   /** Releases already tried. */
   failures?: Failure[];
+  /** Whether these releases replace one that crashed. */
+  isFallback?: boolean;
 }
 
 interface LoaderOptions {
   context: ShellContext;
   source: ReleaseSource;
   report: (report: Report) => void;
+  /** Why a release did not load. Without it reports have no cause. */
+  causeOf?: Faults['ofLoad'] | undefined;
 }
 
 const titleOf = (name: string, { release }: Choice) => `${name} ${release.version}`;
 
 /** Loads the first release of a module that works. */
-export function createLoader({ context, source, report }: LoaderOptions) {
+export function createLoader({ context, source, report, causeOf }: LoaderOptions) {
   /** Remotes already fetched, by module and version. */
   const remotes = new Map<string, Promise<RemoteModule>>();
   const started = new Map<string, ActiveRelease>();
 
   /** Overrides are not reported: they say nothing about what customers get. */
-  function reportOutcome(name: string, { release, why }: Choice, outcome: Outcome, ms: number, fault?: FaultReport): void {
-    if (why !== 'override') report({ module: name, version: release.version, outcome, ms, ...(fault && { fault }) });
+  function reportOutcome(name: string, { release, why }: Choice, outcome: Outcome, ms: number, more?: Partial<Report>): void {
+    if (why !== 'override') report({ module: name, version: release.version, outcome, ms, ...more });
   }
 
   function fetchRemote(name: string, choice: Choice, deadline: Deadline): Promise<RemoteModule> {
@@ -81,19 +86,20 @@ export function createLoader({ context, source, report }: LoaderOptions) {
 
   function reportFailures(name: string, failures: Failure[], outcome: 'fallback' | 'failed'): void {
     for (const { choice, ms, error } of failures) {
-      reportOutcome(name, choice, outcome, ms);
+      if (!causeOf) reportOutcome(name, choice, outcome, ms);
+      else void causeOf(error, name, choice.release).then((found) => reportOutcome(name, choice, outcome, ms, found));
       if (outcome === 'fallback') context.log.warn('modules', `${titleOf(name, choice)} did not load`, error);
     }
   }
 
   /** @throws ModuleLoadError if no release loads */
   async function loadWithFallback<T>(request: Request<T>): Promise<Loaded<T>> {
-    const { name, choices, revision, failures = [] } = request;
+    const { name, choices, revision, failures = [], isFallback = false } = request;
     for (const [at, choice] of choices.entries()) {
       const begun = performance.now();
       try {
         const { module, part } = await attempt(request, at);
-        const why = failures.length > 0 || choice.why === 'previous' ? 'fallback' : choice.why;
+        const why = isFallback || failures.length > 0 || choice.why === 'previous' ? 'fallback' : choice.why;
         const fallbacks = choices.slice(at + 1);
         const release = startOnce(createActiveRelease(context, { name, module, choice, why, revision, fallbacks }));
         reportOutcome(name, choice, 'loaded', performance.now() - begun);

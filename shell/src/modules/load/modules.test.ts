@@ -255,6 +255,55 @@ describe('A slot that does not come', () => {
   });
 });
 
+describe('A release that crashed', () => {
+  it('is replaced by the one before it, in place, when its page is tried again', async () => {
+    const stop = vi.fn<() => void>();
+    releases['1.1.0'] = aRemote('1.1.0', { start: () => stop });
+    const modules = open(WITH_PREVIOUS);
+    const leave = modules.show((await modules.page('cart', PAGE)).release);
+    queries.setQueryData(['cart', 'order'], 'as 1.1.0 wrote it');
+    modules.crashed('cart');
+    leave(); // the error screen replaces the page
+    expect(modules.fallbackOf('cart')).toBe('1.0.0');
+    await modules.fallBack('cart');
+    expect(live(modules)).toEqual(['1.0.0 fallback']);
+    expect(queries.getQueryCache().getAll()).toEqual([]);
+    expect((await modules.page('cart', PAGE)).release.choice.release.version).toBe('1.0.0');
+    await settled();
+    expect(stop).toHaveBeenCalledOnce();
+    expect(said()).toEqual(['1.1.0 loaded', '1.1.0 crashed', '1.0.0 loaded']);
+  });
+
+  it.each([
+    ['there is none before it', STABLE, {}],
+    ['it started something that cannot be undone', WITH_PREVIOUS, { start: () => undefined }],
+  ])('stays where %s', async (_what, choices, changes) => {
+    releases['1.1.0'] = aRemote('1.1.0', changes);
+    const modules = open(choices);
+    await modules.load('cart', '/cart');
+    expect(modules.fallbackOf('cart')).toBeUndefined();
+    await modules.fallBack('cart');
+    expect(live(modules)).toEqual(['1.1.0 stable']);
+  });
+
+  it('in its slot stays while a page of the module is on screen', async () => {
+    const modules = open(WITH_PREVIOUS);
+    modules.show((await modules.page('cart', '/cart')).release);
+    await modules.slot('cart', 'cart-drawer');
+    await modules.fallBack('cart');
+    expect(live(modules)).toEqual(['1.1.0 stable']);
+  });
+
+  it('stays where the one before it does not load either', async () => {
+    delete releases['1.0.0'];
+    const modules = open(WITH_PREVIOUS);
+    await modules.load('cart', '/cart');
+    await modules.fallBack('cart');
+    expect(live(modules)).toEqual(['1.1.0 stable']);
+    expect(said()).toEqual(['1.1.0 loaded', '1.0.0 failed']);
+  });
+});
+
 describe('The report', () => {
   it('has the release that crashed while rendering', async () => {
     const modules = open(STABLE);
@@ -262,6 +311,15 @@ describe('The report', () => {
     modules.crashed('cart');
     modules.crashed('analytics');
     expect(said()).toEqual(['1.1.0 loaded', '1.1.0 crashed']);
+  });
+
+  it('blames no release where each needs a newer shell than this page has', async () => {
+    const needed = Object.assign(new Error('newer shell'), { name: 'NewerShellNeeded' });
+    const source = { ...fakeDelivery(load), choices: () => Promise.reject(needed) };
+    const context = { log: { warn: noop } } as unknown as ShellContext;
+    const modules = createModules({ context, source, report: (one) => reports.push(one) });
+    await expect(modules.load('cart', '/cart')).rejects.toMatchObject({ cause: needed });
+    expect(reports).toEqual([]);
   });
 
   it('leaves out a tester’s override', async () => {

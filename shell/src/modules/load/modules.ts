@@ -1,4 +1,5 @@
 import type { RemoteModule, RemoteSlots, ShellContext, Store } from '@landfall/contract';
+import type { Choice } from '@landfall/modules';
 import { createStore } from '../../kernel/parts/store.ts';
 import type { ReleaseSource } from '../delivery.ts';
 import type { Report } from '../health/reports.ts';
@@ -33,6 +34,10 @@ export interface Modules {
   onScreen(): ActiveRelease | undefined;
   /** Reports a render error in a module. */
   crashed(name: string, error?: unknown): void;
+  /** The version that replaces a crashed release in this tab; undefined if there is none, or a page of the module is on screen. */
+  fallbackOf(name: string): string | undefined;
+  /** Makes that version the module's active release. Does nothing if there is none, or it does not load either. */
+  fallBack(name: string): Promise<void>;
   /** Active releases in this tab, by module. */
   active: Store<ReadonlyMap<string, ActiveRelease>>;
   /** Active releases as plain rows. */
@@ -50,6 +55,8 @@ export interface ModulesOptions {
   report: (report: Report) => void;
   /** Where a release failed while it was rendered. Without it reports have no place. */
   faultOf?: Faults['ofCrash'];
+  /** Why a release did not load. Without it reports have no cause. */
+  causeOf?: Faults['ofLoad'];
 }
 
 async function slotOf<Name extends Slot>(module: RemoteModule, slot: Name): Promise<SlotContent<Name>> {
@@ -58,8 +65,8 @@ async function slotOf<Name extends Slot>(module: RemoteModule, slot: Name): Prom
 }
 
 /** The modules of this tab, with at most one active release each: docs/decisions/011. */
-export function createModules({ context, source, report, faultOf }: ModulesOptions): Modules {
-  const { loadWithFallback, reportOutcome } = createLoader({ context, source, report });
+export function createModules({ context, source, report, faultOf, causeOf }: ModulesOptions): Modules {
+  const { loadWithFallback, reportOutcome } = createLoader({ context, source, report, causeOf });
   const active = createStore<ReadonlyMap<string, ActiveRelease>>(new Map());
   const loads = new Map<string, Promise<ActiveRelease>>();
   const failedBefore = new Set<string>();
@@ -112,10 +119,20 @@ export function createModules({ context, source, report, faultOf }: ModulesOptio
     } catch (error) {
       const failures = [{ choice, ms: performance.now() - begun, error }];
       const next = await loadWithFallback({ name, choices, revision, partOf, failures });
-      // Cached data of the failed release may have another shape than the fallback expects.
-      for (const prefix of [name, ...BUNDLED_PREFIXES]) context.queries.removeQueries({ queryKey: [prefix] });
+      dropData(name);
       return next;
     }
+  }
+
+  /** The releases that may replace the active one now. */
+  function fallbacksOf(name: string): Choice[] {
+    const release = active.get().get(name);
+    return release?.isReplaceable() && !pagesOnScreen.get(name) ? release.fallbacks : [];
+  }
+
+  /** Cached data of the replaced release may have another shape than the next one expects. */
+  function dropData(name: string): void {
+    for (const prefix of [name, ...BUNDLED_PREFIXES]) context.queries.removeQueries({ queryKey: [prefix] });
   }
 
   function replaceBy(release: ActiveRelease): void {
@@ -154,11 +171,24 @@ export function createModules({ context, source, report, faultOf }: ModulesOptio
       };
     },
     onScreen: () => shown,
+    fallbackOf: (name) => fallbacksOf(name)[0]?.release.version,
+    async fallBack(name) {
+      const choices = fallbacksOf(name);
+      if (choices.length === 0) return;
+      const { revision } = active.get().get(name)!;
+      try {
+        const { release } = await loadWithFallback({ name, choices, revision, partOf: async () => undefined, isFallback: true });
+        dropData(name);
+        replaceBy(release);
+      } catch {
+        // reported; the next try uses the same release
+      }
+    },
     crashed(name, error) {
       const release = active.get().get(name);
       if (!release) return;
       if (!faultOf) return reportOutcome(name, release.choice, 'crashed', 0);
-      void faultOf(error, release).then((fault) => reportOutcome(name, release.choice, 'crashed', 0, fault));
+      void faultOf(error, release).then((fault) => reportOutcome(name, release.choice, 'crashed', 0, fault && { fault }));
     },
   };
 }

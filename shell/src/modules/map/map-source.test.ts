@@ -15,6 +15,7 @@ import { cleanUpAfterEach } from '../../testing/clean-up.ts';
 import { highestUsed, noteUsed } from './highest-used.ts';
 import type { Remembered } from './map-memory.ts';
 import { createMapSource } from './map-source.ts';
+import { createServerClock } from './server-clock.ts';
 
 cleanUpAfterEach();
 
@@ -39,6 +40,7 @@ beforeEach(() => {
   memory.recall.mockReset().mockResolvedValue(undefined);
   memory.remember.mockReset();
   memory.noteOnly.mockReset();
+  vi.useRealTimers();
   document.cookie = 'landfall-map=; path=/; max-age=0';
   for (const id of ['landfall-map', 'landfall-page-map']) document.getElementById(id)?.remove();
 });
@@ -70,7 +72,7 @@ const down = () => registry(() => Promise.reject(new TypeError('Failed to fetch'
 const source = () => {
   const warn = (_topic: string, message: string) => void warned.push(message);
   const log = { warn } as unknown as Logger;
-  return createMapSource({ environment: 'production', keys: [signer.publicKey], log });
+  return createMapSource({ environment: 'production', keys: [signer.publicKey], log, clock: createServerClock(log) });
 };
 const revision = async () => (await source().first()).revision;
 
@@ -186,6 +188,46 @@ describe('A tab begins', () => {
   it('not at all where there is no map to trust', async () => {
     registry(async () => Response.json(await sealed(map(9), stranger)));
     await expect(revision()).rejects.toMatchObject({ code: 'signature' });
+  });
+});
+
+describe('On a device whose clock is wrong, a tab', () => {
+  /** The registry's response, sent at the real time. */
+  const respondsNow = (envelope: Envelope, realNow: number, headers: Record<string, string> = {}) =>
+    registry(() => Response.json(envelope, { headers: { date: new Date(realNow).toUTCString(), ...headers } }));
+
+  it.each([
+    ['25 hours ahead', 25 / 24],
+    ['two days ahead', 2],
+    ['a year behind', -365],
+  ])('uses the registry’s map, although the clock is %s, and logs the difference once', async (_what, days) => {
+    const realNow = Date.now();
+    const fetched = respondsNow(await sealed(map(6)), realNow);
+    vi.setSystemTime(realNow + days * DAY);
+    keeps(5, await sealed(map(5)));
+    const tab = source();
+    expect((await tab.first()).revision).toBe(6);
+    expect((await tab.fetch()).revision).toBe(6);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    const seconds = Math.round((days * DAY) / 1000);
+    expect(warned).toHaveLength(1);
+    expect(Number(/is (-?\d+) s ahead/.exec(warned[0]!)![1])).toBeCloseTo(seconds, -1);
+  });
+
+  it('still refuses a map that has expired by the server’s time, also if a cache has kept the response', async () => {
+    const realNow = Date.now();
+    vi.setSystemTime(realNow - 30 * DAY);
+    const old = await sealed(aMap({ revision: 6, expiresAt: new Date(realNow - 2000).toISOString() }));
+    respondsNow(old, realNow);
+    await expect(revision()).rejects.toMatchObject({ code: 'expired' });
+    respondsNow(old, realNow - DAY, { age: String(DAY / 1000) });
+    await expect(revision()).rejects.toMatchObject({ code: 'expired' });
+  });
+
+  it('is not called wrong within five minutes', async () => {
+    respondsNow(await sealed(map(6)), Date.now() - 4 * 60_000);
+    expect(await revision()).toBe(6);
+    expect(warned).toEqual([]);
   });
 });
 

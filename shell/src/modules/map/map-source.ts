@@ -13,6 +13,7 @@ import { whenIdle } from '@landfall/ui';
 import { readInlined } from '../../kernel/parts/read-inlined.ts';
 import { highestUsed } from './highest-used.ts';
 import { noteOnly, recall, remember } from './map-memory.ts';
+import type { ServerClock } from './server-clock.ts';
 
 /** ms. Shorter when there is a stored map to fall back to. */
 const TIMEOUT = { withMemory: 2000, without: 4000 };
@@ -34,12 +35,13 @@ interface MapSourceOptions {
   environment: string;
   keys: readonly ModuleKey[];
   log: Logger;
+  clock: ServerClock;
 }
 
 /** Fetches and verifies the module map, and stores the newest. */
-export function createMapSource({ environment, keys, log }: MapSourceOptions): MapSource {
+export function createMapSource({ environment, keys, log, clock }: MapSourceOptions): MapSource {
   let highest = highestUsed(environment, keys);
-  const trust = () => ({ keys, environment, now: Date.now(), ...(highest && { seen: highest }) });
+  const trust = () => ({ keys, environment, now: clock.now(), ...(highest && { seen: highest }) });
 
   async function accept(received: unknown): Promise<ModuleMap> {
     const map = await openMap(received, trust());
@@ -54,6 +56,7 @@ export function createMapSource({ environment, keys, log }: MapSourceOptions): M
 
   async function fetchMap(timeout = TIMEOUT.without): Promise<ModuleMap> {
     const response = await fetch(addressOf(environment), { cache: 'no-cache', signal: AbortSignal.timeout(timeout) });
+    clock.read(response);
     if (!response.ok) throw new Error(`The module map answered ${response.status}`);
     return accept(await readJson(response));
   }
@@ -63,7 +66,7 @@ export function createMapSource({ environment, keys, log }: MapSourceOptions): M
       const received = (readInlined('landfall-page-map') ?? readInlined('landfall-map')) as InlinedEnvelope | null;
       return received ? await accept(fromInlined(received)) : undefined;
     } catch (error) {
-      // A page cached for days contains an expired map, which is no reason to warn.
+      // A page cached for days contains an expired map, and a device's clock can be wrong: no reason to warn.
       if (!(error instanceof MapError && error.code === 'expired')) log.warn('modules', 'The map in the page is refused', error);
       return undefined;
     }

@@ -1,5 +1,6 @@
 import { MapError, type ModuleKey, type Release, openRelease } from '@landfall/modules';
 import type { Config } from '../../kernel/config.ts';
+import type { ServerClock } from '../map/server-clock.ts';
 import type { Override } from './overrides.ts';
 
 const TIMEOUT = 5000;
@@ -24,13 +25,19 @@ function documentUrl({ supabaseUrl }: Config, { module, version, preview }: Over
 
 /** The release an override names, from its signed document.
  *  @throws OverrideRefused if it is withdrawn, unknown or not signed by a trusted key */
-export async function overridingRelease(config: Config, keys: readonly ModuleKey[], asked: Override): Promise<Release> {
+export async function overridingRelease(
+  config: Config,
+  keys: readonly ModuleKey[],
+  clock: ServerClock,
+  asked: Override,
+): Promise<Release> {
   const what = `${asked.module} ${asked.version}`;
   const response = await fetch(documentUrl(config, asked), { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT) });
+  clock.read(response);
   if (!response.ok)
     throw new OverrideRefused(`${what} ${REFUSED[response.status] ?? 'could not be loaded. Try again in a moment.'}`);
   try {
-    return await openRelease(await response.json(), { keys, now: Date.now() }, asked);
+    return await openRelease(await response.json(), { keys, now: clock.now() }, asked);
   } catch (cause) {
     const why =
       cause instanceof MapError && cause.code === 'signature'

@@ -32,12 +32,15 @@ export interface Decision {
   weight: number;
   /** Despite the gate's refusal. */
   force: boolean;
+  /** Of a rollback: open tabs with the old version offer a reload at once. */
+  wrongFigures?: boolean;
 }
 
 export const setsShare = ({ verb }: Action): boolean => verb === 'rollout-start' || verb === 'rollout-advance';
 
 /** The request's body. The registry refuses it if the environment is no longer at the overview's revision. */
-export function bodyOf(action: Action, { environment, revision }: Overview, { reason, weight, force }: Decision): object {
+export function bodyOf(action: Action, { environment, revision }: Overview, decision: Decision): object {
+  const { reason, weight, force, wrongFigures = false } = decision;
   if (action.verb === 'min-revision') return { environment, minRevision: revision, reason };
   if ('claim' in action) return { environment, id: action.claim.id, reason };
   const { verb: _verb, ...subject } = action;
@@ -48,6 +51,7 @@ export function bodyOf(action: Action, { environment, revision }: Overview, { re
     reason,
     ...(setsShare(action) && { weight }),
     ...(force && { force }),
+    ...(wrongFigures && { wrongFigures }),
   };
 }
 

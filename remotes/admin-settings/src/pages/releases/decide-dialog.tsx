@@ -27,8 +27,9 @@ const decisionSchema = (isShare: boolean) =>
     v.object({
       reason: requiredText('Enter a reason. The history shows it.', 500),
       share: isShare ? requiredNumber('Enter a share.', SHARE_LIMITS) : v.optional(v.number(), 0),
+      wrongFigures: v.optional(v.boolean(), false),
     }),
-    v.transform(({ reason, share }): Omit<Decision, 'force'> => ({ reason, weight: weightOf(share) })),
+    v.transform(({ share, ...rest }): Omit<Decision, 'force'> => ({ ...rest, weight: weightOf(share) })),
   );
 
 /** The step after the rollout's share. */
@@ -80,7 +81,7 @@ export function DecideDialog({ action, overview, onClose }: Props) {
       open
       title={labels.title}
       schema={schema}
-      initial={{ share: weight / 100 }}
+      initial={{ share: weight / 100, wrongFigures: false }}
       save={{ mutate: submit, isPending: decide.isPending, error: decide.error }}
       okText={force ? `${ok} anyway` : ok}
       okDisabled={refusals.length > 0 && !force}
@@ -94,7 +95,13 @@ export function DecideDialog({ action, overview, onClose }: Props) {
         <>
           <p>{labels.text}</p>
           {labels.to && <Swap from={labels.from} to={labels.to} />}
+          {action.verb === 'rollback' && <Skips module={action.module} overview={seen} />}
         </>
+      )}
+      {action.verb === 'rollback' && (
+        <Form.Item name="wrongFigures" valuePropName="checked" noStyle>
+          <Checkbox>Figures are wrong: offer open tabs a reload at once</Checkbox>
+        </Form.Item>
       )}
       {isShare && (
         <Form.Item name="share" label="Share of visitors">
@@ -124,6 +131,21 @@ const ShareInput = ({ value = null, onChange, ...input }: ShareProps) => (
     ))}
   </div>
 );
+
+/** The newer versions that a rollback does not go to. */
+function Skips({ module, overview }: { module: string; overview: Overview }) {
+  const { rollbackSkips = [] } = overview.modules.find((one) => one.module === module) ?? {};
+  if (rollbackSkips.length === 0) return null;
+  return (
+    <ul className="small muted">
+      {rollbackSkips.map(({ version, why }) => (
+        <li key={version}>
+          Not <span className="num">{version}</span>: {why}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The versions before and after, with a dotted line between them. */
 const Swap = ({ from, to }: { from: End | undefined; to: End }) => (

@@ -1,4 +1,4 @@
-import type { Overview } from '@landfall/modules';
+import { causesText, type Overview } from '@landfall/modules';
 import { When } from '@landfall/ui/record';
 import { actionsOf, mayChangeAnything, mayOfferReload } from './actions.ts';
 import { Claims } from './claim-list.tsx';
@@ -62,7 +62,7 @@ function Totals({ overview: { modules } }: { overview: Overview }) {
 const Alarms = ({ overview }: { overview: Overview }) =>
   overview.modules.map((module) => {
     if (!module.alarm) return null;
-    const { version, since, message, faults } = module.alarm;
+    const { version, since, message, faults, causes = [] } = module.alarm;
     const back = actionsOf(overview, module).find(({ verb }) => verb === 'rollback');
     return (
       <div key={module.module} className={`paper ${styles.notice} ${styles.alarm}`} role="alert">
@@ -71,6 +71,7 @@ const Alarms = ({ overview }: { overview: Overview }) =>
             {module.module} {version} has been failing since <When at={since} />
           </h2>
           <p className="muted">{message}</p>
+          {causes.length > 0 && <p>It did not load: {causesText(causes)}.</p>}
           <FaultList faults={faults} />
         </div>
         {back && <ActionButton action={back} subject={module.module} danger type="primary" />}

@@ -1,5 +1,5 @@
 import { type FakeRequest, offline, renderInShell, type Responses } from '@landfall/contract/testing';
-import type { ModuleDependencies, ModuleOverview, Overview } from '@landfall/modules';
+import type { CauseCount, ModuleDependencies, ModuleOverview, Overview } from '@landfall/modules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Component as ModulePage } from './module.route.tsx';
@@ -108,9 +108,13 @@ describe('The overview', () => {
 
   it('shows an alarm with its source lines and the rollback', async () => {
     const alarm = { version: '1.4.2', since: minutesAgo(4), share: 0.6, message: '60 % of its loads crash.', faults: [aFault()] };
-    const view = open({ overview: [aModule({ alarm })] });
+    const causes: CauseCount[] = [
+      ['not_found', 12],
+      ['timeout', 1],
+    ];
+    const view = open({ overview: [aModule({ alarm: { ...alarm, causes } })] });
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /cart 1\.4\.2 has been failing.*60 %.*cart\/total\.tsx:41 in total/,
+      /cart 1\.4\.2 has been failing.*60 %.*a file is missing \(404\), 12 times; no response in time, once.*cart\/total\.tsx:41 in total/,
     );
     await view.user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Roll back cart' }));
     expect(await screen.findByRole('dialog', { name: 'Roll back cart to 1.4.1?' })).toBeInTheDocument();
@@ -199,6 +203,17 @@ describe('A decision', () => {
   it('is sent with its reason, on the revision that was shown', async () => {
     const body = await decide({}, 'Roll back cart', 'Roll back', 'rollback');
     expect(body).toEqual({ environment: 'production', module: 'cart', expectedRevision: 418, reason: 'Errors climb' });
+  });
+
+  it('of a rollback shows the versions that it skips, and can offer open tabs a reload at once', async () => {
+    const rollbackSkips = [{ version: '1.4.1', why: 'It failed for 15 of 75 visitors.' }];
+    const view = open({ overview: [aModule({ rollbackSkips })], writes: { rollback: { revision: 419 } } });
+    const dialog = await ask(view, 'Roll back cart');
+    expect(dialog.getByText(/It failed for 15 of 75 visitors/)).toHaveTextContent('Not 1.4.1: It failed for 15 of 75 visitors.');
+    await view.user.click(dialog.getByRole('checkbox', { name: /Figures are wrong/ }));
+    await view.user.type(dialog.getByLabelText('Reason'), 'Totals are wrong');
+    await view.user.click(dialog.getByRole('button', { name: 'Roll back' }));
+    await waitFor(() => expect(sent(view, 'rollback').at(-1)).toMatchObject({ wrongFigures: true }));
   });
 
   it('needs a reason, and asks before a typed one is lost', async () => {
