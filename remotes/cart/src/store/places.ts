@@ -71,11 +71,20 @@ export function createPlaces() {
       for (const id of move.before.keys()) doubted.add(id);
       return mine;
     },
-    /** Takes the server's place for every quote, except those with a move in progress. */
-    read(server: ReadonlyMap<string, Place>) {
-      for (const id of [...confirmed.keys(), ...server.keys()]) confirmed.set(id, server.get(id) ?? 'removed');
-      doubted.clear();
-      for (const [id, place] of confirmed) if (!onTheWay.has(id)) wanted.set(id, place);
+    /** Another tab moved a quote and tells the server itself. */
+    follow(id: string, place: Place) {
+      wanted.set(id, place);
+      confirmed.set(id, place);
+      doubted.delete(id);
+    },
+    /** Takes the server's place for every quote, except those with a move in progress, or decided since the server was asked. */
+    read(server: ReadonlyMap<string, Place>, decided: ReadonlySet<string> = new Set()) {
+      const read = [...confirmed.keys(), ...server.keys()].filter((id) => onTheWay.has(id) || !decided.has(id));
+      for (const id of read) {
+        confirmed.set(id, server.get(id) ?? 'removed');
+        doubted.delete(id);
+      }
+      for (const id of read) if (!onTheWay.has(id)) wanted.set(id, confirmed.get(id)!);
     },
     pending: (): ReadonlySet<string> => new Set(onTheWay.keys()),
     toPush(): Map<Place, string[]> {

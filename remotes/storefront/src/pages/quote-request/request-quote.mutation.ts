@@ -16,7 +16,7 @@ export const useRequestQuote = () => {
     mutationFn: async (draft: Draft) => {
       const keys = new Set(draft.items.map(({ key }) => key));
       const photos = new Map([...photosOf(shell)].filter(([key]) => keys.has(key)));
-      const paths = await uploadPhotos(db, session.get().user!.id, photos);
+      const paths = await uploadPhotos(db, photos);
       return unwrap(db.rpc('request_quote', { p_request: { ...requestOf(draft, paths), ...requestKeyOf(draft) } }));
     },
     onSuccess: ({ id }) => {

@@ -1,0 +1,3 @@
+set local lock_timeout = '500ms';
+
+alter table private.rate_limits validate constraint rate_limits_action_check;
