@@ -23,6 +23,7 @@ const NOT_BY_WIDTH = [
   'simulator',
   'static-hosts',
   'system-settings',
+  'text-size',
   'two-tabs',
   'typed-numbers',
 ].map((name) => `**/${name}.spec.ts`);

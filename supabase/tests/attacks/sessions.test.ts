@@ -23,7 +23,9 @@ const call = (request: Parameters<typeof apiCall>[1]) => apiCall(server, { from:
 /** Stores a photo, as the function attach-file does. */
 async function store(path: string): Promise<void> {
   const photo = new Blob([new Uint8Array(64)], { type: 'image/png' });
-  const { error } = await createClient(server.url, server.secretKey).storage.from('product-photos').upload(path, photo);
+  const { error } = await createClient(server.url, server.secretKey)
+    .storage.from('product-photos')
+    .upload(path, photo, { upsert: true });
   if (error) throw error;
 }
 const signIn = async (email: string, password = PASSWORD): Promise<Session> =>

@@ -26,7 +26,7 @@ async function remove(client: Client, bucket: string, path: string): Promise<boo
 /** Stores a file with the function attach-file. */
 async function attach(client: Client, bucket: string, order: string): Promise<boolean> {
   const body = new FormData();
-  body.set('file', new File([PNG], 'photo.png', TYPE));
+  body.set('file', new File([PNG], 'photo.png', { type: 'image/png' }));
   body.set('bucket', bucket);
   body.set('folder', order);
   return !(await client.functions.invoke('attach-file', { body })).error;

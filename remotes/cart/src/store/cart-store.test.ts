@@ -433,7 +433,7 @@ describe('another tab', () => {
   it('does not undo a move of this tab that waits for its answer', async () => {
     let answer = () => {};
     const waits = new Promise<void>((resolve) => (answer = resolve));
-    await shared({ 'PATCH quotes': async (request) => (await waits, writes(request)) });
+    await shared({ 'PATCH quotes': async (request: FakeRequest) => (await waits, writes(request)) });
     const moving = cart.move(['1'], 'removed');
     changed('item.1', JSON.stringify({ ...stored('2'), id: '1' }));
     expect(ids(cart.get().items)).toEqual(['2']);

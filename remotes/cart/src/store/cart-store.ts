@@ -1,4 +1,5 @@
 import type { ShellContext, Store } from '@landfall/contract';
+import { AppError } from '@landfall/db';
 import { type Subscription, BehaviorSubject } from 'rxjs';
 import { type CartItem, type QuoteRow, cartItemOf } from '../items/cart-item.ts';
 import {
@@ -50,6 +51,8 @@ const RECHECK_AFTER_MS = 1000;
 
 /** ms. An early response older than this is not used. */
 const AHEAD_FOR_MS = 5000;
+
+const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'PT404';
 
 const placeOf = ({ inCart }: CartItem): Place => (inCart ? 'cart' : 'saved');
 
@@ -192,6 +195,7 @@ export function createCart(shell: ShellContext, userId: string): Cart {
       change({ type: 'put-back', items: before.filter(({ id }) => back.has(id)) });
       settle([...back]);
       log.error('cart', 'A move was put back', error);
+      recheck.start(); // another device may have removed it
       toast(refused(to, ids.length));
     } finally {
       places.end(step);
@@ -214,6 +218,7 @@ export function createCart(shell: ShellContext, userId: string): Cart {
         places.confirm(ids, place);
       } catch (error) {
         log.warn('cart', 'The background sync failed; the next change tries again', error);
+        if (isGone(error)) recheck.start();
       }
     }
   };
