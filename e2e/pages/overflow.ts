@@ -8,7 +8,8 @@ export const cutOff = (page: Page): Promise<string[]> =>
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const { clipPath, overflowX, textOverflow } = getComputedStyle(at);
         if (clipPath !== 'none') return true; // only for screen readers
-        if (overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis') return at.scrollWidth > at.clientWidth;
+        const isScroller = overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis';
+        if (isScroller && at.scrollWidth > at.clientWidth) return true;
       }
       return false;
     };

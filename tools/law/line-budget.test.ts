@@ -9,7 +9,7 @@ import { root } from '../versions.ts';
 const BUDGET: Readonly<Record<string, number>> = {
   '.': 400,
   docs: 3_300,
-  e2e: 8_600,
+  e2e: 9_000,
   'libs/admin': 1_400,
   'libs/contract': 1_700,
   'libs/currency': 900,
@@ -24,15 +24,15 @@ const BUDGET: Readonly<Record<string, number>> = {
   'remotes/admin-ops': 18_400,
   'remotes/admin-settings': 11_750,
   'remotes/analytics': 2_200,
-  'remotes/cart': 6_200,
+  'remotes/cart': 6_500,
   'remotes/customer-dashboard': 6_500,
   'remotes/storefront': 5_050,
   shell: 12_200,
   supabase: 700,
-  'supabase/functions': 3_000,
+  'supabase/functions': 3_100,
   'supabase/local': 10_550,
   'supabase/schemas': 21_800,
-  'supabase/tests': 37_250,
+  'supabase/tests': 37_600,
   tools: 16_750,
 };
 

@@ -52,9 +52,9 @@ Deno.serve(
     const caller = callerClient(authorization);
     await callerOf(caller, authorization);
     const form = await readForm(request, PLACES[ATTACHMENTS]!.maxBytes + FORM_BYTES);
-    const bucket = String(form.get('bucket') ?? ATTACHMENTS);
-    const place = Object.hasOwn(PLACES, bucket) ? PLACES[bucket] : undefined;
-    if (!place) throw new Refusal(400, 'unknown_bucket', 'Files can’t be stored there.');
+    const bucket = form.get('bucket') ?? ATTACHMENTS;
+    const place = typeof bucket === 'string' && Object.hasOwn(PLACES, bucket) ? PLACES[bucket] : undefined;
+    if (typeof bucket !== 'string' || !place) throw new Refusal(400, 'unknown_bucket', 'Files can’t be stored there.');
     const file = form.get('file');
     const checked = await readChecked(file, place.maxBytes, place.kinds);
     const path = `${await folderFor(caller, bucket, form.get('folder'))}/${nameOf(bucket, file, checked)}`;

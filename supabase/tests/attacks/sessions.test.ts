@@ -87,7 +87,6 @@ describe('A signed URL', () => {
   it('is not a session, even if the file is named like a user', async () => {
     const db = await server.signedIn('customer@demo.test');
     const { user } = (await db.auth.getSession()).data.session!;
-    const photos = db.storage.from('product-photos');
     const service = (path: string) => `/storage/v1/object/${path}`;
     await store(`${user.id}/victim.png`);
     const named = await call({

@@ -1,4 +1,4 @@
-import type { Line, Quota } from './expectation.ts';
+import type { Line } from './expectation.ts';
 
 /** Expectations for one bucket. All four actors try the owner's folder. */
 export interface BucketRow {

@@ -26,7 +26,7 @@ export const limitsText = (limits: FileLimits): string =>
     : `${toText(limits.types)}, up to ${Math.round(limits.maxBytes / MB)} MB`;
 
 /** Why a file is refused; undefined if it is accepted. The server checks the content too. */
-export function refuseFile(file: File, limits: FileLimits): string | undefined {
+function refuseFile(file: File, limits: FileLimits): string | undefined {
   if (file.size === 0) return `${file.name} is empty.`;
   if (!limits.types.includes(file.type)) return `${file.name} is not one of ${toText(limits.types)}.`;
   if (file.size > limits.maxBytes) return `${file.name} is larger than ${Math.round(limits.maxBytes / MB)} MB.`;

@@ -4,7 +4,7 @@ import { keepComposing } from './keep-focus-visible.ts';
 
 it('Enter that ends a composition does nothing else, in Safari too', () => {
   keepComposing(window);
-  const pressed = vi.fn();
+  const pressed = vi.fn<() => void>();
   render(<input aria-label="Name" onKeyDown={(event) => event.key === 'Enter' && pressed()} />);
   const field = screen.getByLabelText('Name');
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true });

@@ -446,7 +446,12 @@ describe('another tab', () => {
     let answer = () => {};
     const waits = new Promise<void>((resolve) => (answer = resolve));
     let isSlow = false;
-    await shared({ quotes: async () => (isSlow && (await waits), [quote('1'), quote('2')]) });
+    await shared({
+      quotes: async () => {
+        if (isSlow) await waits;
+        return [quote('1'), quote('2')];
+      },
+    });
     isSlow = true;
     const loading = cart.load();
     changed('item.1', null);

@@ -93,7 +93,7 @@ export function createCart(shell: ShellContext, userId: string): Cart {
       log.warn('cart', 'The cart could not be kept in this browser', error);
     }
   };
-  /** Stores what became of a move, whatever other tabs wrote meanwhile. */
+  /** Stores the outcome of a move, whatever other tabs wrote meanwhile. */
   const settle = (ids: readonly string[]) => {
     for (const id of ids) {
       decided.set(id, performance.now());
@@ -109,7 +109,7 @@ export function createCart(shell: ShellContext, userId: string): Cart {
     soon.start();
   };
 
-  /** @param at when the server was asked */
+  /** @param at time of the request */
   const accept = (quotes: QuoteRow[], at: number) => {
     const items = quotes
       .flatMap((quote) => cartItemOf(quote) ?? [])

@@ -80,7 +80,7 @@ export function createPlaces() {
       confirmed.set(id, place);
       doubted.delete(id);
     },
-    /** Takes the server's place for every quote, except those with a move in progress, or decided since the server was asked. */
+    /** Takes the server's place for every quote, except those with a move in progress, or decided since the request. */
     read(server: ReadonlyMap<string, Place>, decided: ReadonlySet<string> = new Set()) {
       const read = [...confirmed.keys(), ...server.keys()].filter((id) => onTheWay.has(id) || !decided.has(id));
       for (const id of read) {

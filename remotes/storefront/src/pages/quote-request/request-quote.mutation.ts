@@ -11,7 +11,7 @@ export type RequestedQuote = Result<'request_quote'>;
  *  PT400 names the field in its hint. The draft is kept until the quote exists. */
 export const useRequestQuote = () => {
   const shell = useShell();
-  const { db, bus, session } = shell;
+  const { db, bus } = shell;
   return useMutation({
     mutationFn: async (draft: Draft) => {
       const keys = new Set(draft.items.map(({ key }) => key));
