@@ -18,7 +18,7 @@ describe('a place for a file', () => {
     const { onFiles, input } = show();
     expect(screen.getByText('JPG, PNG, PDF, up to 5 MB')).toBeInTheDocument();
     await userEvent.upload(input, photo);
-    expect(onFiles).toHaveBeenCalledWith([photo]);
+    await waitFor(() => expect(onFiles).toHaveBeenCalledWith([photo]));
   });
 
   it.each([
@@ -77,6 +77,6 @@ describe('a photo that this browser can’t draw', () => {
     const pdf = new File(['%PDF'], 'a.pdf', { type: 'application/pdf' });
     const { onFiles, input } = show();
     await userEvent.upload(input, pdf);
-    expect(onFiles).toHaveBeenCalledWith([pdf]);
+    await waitFor(() => expect(onFiles).toHaveBeenCalledWith([pdf]));
   });
 });
