@@ -8,7 +8,8 @@ export const cutOff = (page: Page): Promise<string[]> =>
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const { clipPath, overflowX, textOverflow } = getComputedStyle(at);
         if (clipPath !== 'none') return true; // only for screen readers
-        if (overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis') return at.scrollWidth > at.clientWidth;
+        const isScroller = overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis';
+        if (isScroller && at.scrollWidth > at.clientWidth) return true;
       }
       return false;
     };
@@ -23,3 +24,28 @@ export const cutOff = (page: Page): Promise<string[]> =>
           `${element.tagName} "${element.textContent?.trim().slice(0, 40)}" ends at ${Math.round(box.right)} px`,
       );
   });
+
+/** How much wider than the window the page is, one line. */
+export const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];
+  });
+
+/** px. A name in less than this can't be recognized. */
+const READABLE = 60;
+
+/** Names that an ellipsis cuts to less than READABLE, one line each. */
+export const cutNames = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    (readable) =>
+      [...document.body.querySelectorAll<HTMLElement>('a, h1, h2, h3, strong, td span, li span')]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .filter((element) => {
+          const { textOverflow, overflowX } = getComputedStyle(element);
+          return textOverflow === 'ellipsis' && overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1;
+        })
+        .filter((element) => element.clientWidth < readable && element.textContent!.trim().length > 3)
+        .map((element) => `"${element.textContent!.trim().slice(0, 40)}" is cut to ${element.clientWidth} px`),
+    READABLE,
+  );

@@ -3,7 +3,7 @@ import { type RsbuildConfig, type Rspack, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { EARLY, FRAMEWORK, READS } from './chunk-table.ts';
 import { compiledAtOnce } from './compiled-at-once.ts';
-import { stylePlugins, styleRule } from './component-styles/component-styles.ts';
+import { selectRule, stylePlugins, styleRule } from './component-styles/component-styles.ts';
 import { federationEsm } from './federation-esm.ts';
 import { HASH } from '../files.ts';
 import { fontRules } from './font-parts/font-parts.ts';
@@ -158,7 +158,7 @@ export const shellConfig = ({ folder, version, remotes = federated() }: ShellBui
         crossOriginLoading: 'anonymous',
         ...(version !== undefined && withSourceMaps.rspackOutput),
       },
-      module: { rules: [leavesOutUnused, styleRule, ...fontRules()] },
+      module: { rules: [leavesOutUnused, styleRule, selectRule, ...fontRules()] },
       plugins: [licenses(), ...remotes, ...stylePlugins(), withoutUniqueTooltips(), compiledAtOnce(ON_EVERY_PAGE)],
       optimization: {
         splitChunks: {

@@ -8,7 +8,7 @@ export { HeldMoney, HeldMoneyList } from './held-money/held-money.tsx';
 export { isNotThere, NotYours } from './not-yours.tsx';
 export { photoUrls } from './photos/photos.query.ts';
 export { Thumb } from './photos/thumb.tsx';
-export { PHOTO, uploadPhoto } from './photos/upload-photo.ts';
+export { PHOTO } from './photos/photo.ts';
 export { climbPlot, type ClimbPlot, climbStages } from './site/climb-stages.ts';
 export { homeTexts, type TitledText } from './site/home-texts.ts';
 export { priceValidity, type ShopTerms, useShopTerms } from './terms/terms.query.ts';

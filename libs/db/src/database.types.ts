@@ -6505,6 +6505,7 @@ export type Database = {
       payment_methods: { Args: { p_items?: Json; p_order_id?: string }; Returns: Json };
       payment_started: { Args: { p_gateway_ref: string; p_payment_id: string }; Returns: undefined };
       payment_to_start: { Args: { p_gateway?: string; p_gateway_ref?: string; p_payment_id?: string }; Returns: Json };
+      place_file: { Args: { p_bucket: string; p_folder?: string }; Returns: string };
       preview_consolidation: { Args: { p_items: Json }; Returns: Json };
       preview_email: {
         Args: { p_entity_id: string; p_entity_type: string; p_html: string; p_name: string; p_subject: string; p_text: string };

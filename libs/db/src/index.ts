@@ -1,5 +1,6 @@
 export { type Answer, AppError, changedPrice, isUnanswered, unwrap } from './app-error.ts';
 export { callFunction } from './call-function.ts';
+export { type FileBucket, storeFile } from './store-file.ts';
 export { createDb } from './client.ts';
 export type { Db } from './client.ts';
 export type { Database, ListPage, Result, Row, Selected } from './database-overlay.ts';

@@ -1,5 +1,4 @@
 export { Attached } from './thread/attached.tsx';
-export { attachFile } from './thread/attach-file.mutation.ts';
 export { type Message, MESSAGE, threadKeys } from './message.ts';
 export { Composer, type Draft } from './thread/composer.tsx';
 export { ThreadLog } from './thread/thread-log.tsx';

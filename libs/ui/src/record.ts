@@ -4,7 +4,7 @@ export { PriceChanged } from './ledger/price-changed.tsx';
 export { ErrorNote, errorSentence } from './data/error-note.tsx';
 export { LoadFailure } from './data/load-failure.tsx';
 export { useReturnFocus } from './dialog/use-return-focus.ts';
-export { refuseFile, type FileLimits } from './files/check-file.ts';
+export { acceptOf, type FileLimits, PHOTO_TYPES, prepareFile } from './files/check-file.ts';
 export { FileDrop } from './files/file-drop.tsx';
 export { type KeyMap, useKeys } from './keys/use-keys.ts';
 export { ageOf } from './page/age.ts';

@@ -1,15 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { MOBILE_BREAKPOINT } from './breakpoint.ts';
+import { narrowQuery } from './breakpoint.ts';
 
-const query = () => matchMedia(`(max-width: ${MOBILE_BREAKPOINT - 1}px)`);
-
+/** A changed text size is announced as a resize. */
 const subscribe = (changed: () => void) => {
-  const media = query();
-  media.addEventListener('change', changed);
-  return () => media.removeEventListener('change', changed);
+  window.addEventListener('resize', changed);
+  return () => window.removeEventListener('resize', changed);
 };
 
-const isNarrow = () => query().matches;
+const isNarrow = () => matchMedia(narrowQuery()).matches;
 
-/** True while the window is narrower than 768 px. The build renders first screens with a matchMedia that answers as a phone or a wide window. */
+/** True while the window is narrower than 48 rem. The build renders first screens with a matchMedia that answers as a phone or a wide window. */
 export const useIsMobile = (): boolean => useSyncExternalStore(subscribe, isNarrow, isNarrow);

@@ -276,7 +276,7 @@ describe('The first screen', () => {
     expect(text).toContain('<div data-first-screen="wide"><header>open sidebar</header>');
     expect(text).toContain('<div data-first-screen="phone"><header>sheet</header>');
     expect(text).toMatch(/<h1>Quotes<\/h1><table>.*<h1>Quotes<\/h1><ul>/s);
-    expect(text).toContain('@media(max-width:767px){[data-first-screen=wide]{display:none}}');
+    expect(text).toContain('@container page (width<48rem){[data-first-screen=wide]{display:none}}');
     expect(text).toContain('.phone-rule{a:1}');
     expect((await get('/cart', 'landfall-signed-in=1')).text).not.toContain('data-first-screen="');
   });
@@ -300,7 +300,7 @@ describe('The look before any script', () => {
     const settings = encodeURIComponent(JSON.stringify({ highContrast: true, fontSize: 20, reducedMotion: true }));
     const { text } = await get('/', `landfall-theme=dark; landfall-accessibility=${settings}`);
     expect(text).toContain('<html lang="en" data-mode="dark" class="high-contrast reduced-motion">');
-    expect(text).toContain('html:root{font-size:20px}');
+    expect(text).toContain('html:root{font-size:125%}');
     expect(text).toContain('.x{--dark:1}.x{--dark-more:1}.x{--size-20:1}');
     expect(text).not.toContain('prefers-color-scheme');
     expect(text).not.toContain('--light-more');

@@ -127,7 +127,7 @@ function frameName(options: FirstScreenOptions): string {
 
 /** Shows one of two screens, by the width at which the components change too (libs/ui/src/use-is-mobile.ts). */
 const BY_WIDTH =
-  '@media(max-width:767px){[data-first-screen=wide]{display:none}}@media(min-width:768px){[data-first-screen=phone]{display:none}}';
+  '@container page (width<48rem){[data-first-screen=wide]{display:none}}@container page (width>=48rem){[data-first-screen=phone]{display:none}}';
 const forWidth = (width: 'wide' | 'phone', html: string): string => `<div data-first-screen="${width}">${html}</div>`;
 
 /** Those of the page are of lists without filters. */

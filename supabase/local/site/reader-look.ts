@@ -74,6 +74,6 @@ export function rootStyles(look: ReaderLook, palettes: FirstScreens['palettes'] 
     lightMore: root('light-more', 'light'),
     darkMore: root('dark-more', 'dark'),
   });
-  const size = look.fontSize === 16 ? '' : `html:root{font-size:${look.fontSize}px}`;
+  const size = look.fontSize === 16 ? '' : `html:root{font-size:${(look.fontSize / 16) * 100}%}`;
   return usual + colours + size;
 }

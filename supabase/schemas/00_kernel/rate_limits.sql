@@ -1,7 +1,7 @@
 -- How many times an action may happen in a time, counted by account, by network address, or over all visitors
 -- together. An operator may change the figures.
 create table private.rate_limits (
-  action text not null check (action in ('contact', 'quote_request')),
+  action text not null check (action in ('contact', 'quote_request', 'upload')),
   counted_by text not null check (counted_by in ('account', 'address', 'visitors')),
   period interval not null check (period > interval '0'),
   most int not null check (most > 0),
@@ -43,7 +43,7 @@ declare
   v_user uuid := (select auth.uid());
   v_key text := case p_counted_by
     when 'account' then v_user::text
-    when 'address' then case when v_user is null or p_action <> 'contact' then private.client_network() end
+    when 'address' then case when v_user is null or p_action = 'quote_request' then private.client_network() end
     when 'visitors' then case when v_user is null then 'all' end end;
 begin
   return encode(sha256((select salt from private.rate_settings) || convert_to(v_key, 'UTF8')), 'hex');

@@ -1,19 +1,9 @@
-create policy "admins add site assets" on storage.objects
-  for insert to authenticated with
-    check (bucket_id = 'site-assets' and (select public.has_role((select auth.uid()), 'admin')));
-
-create policy "admins change site assets" on storage.objects
-  for update to authenticated
-    using (bucket_id = 'site-assets' and (select public.has_role((select auth.uid()), 'admin')))
-  with check (bucket_id = 'site-assets' and (select public.has_role((select auth.uid()), 'admin')));
+-- No policy lets a client write: files are stored by the functions attach-file, submit-proof and submit-payout-proof
+-- with the secret key, without metadata and with their type checked by content. Nothing is overwritten.
 
 create policy "admins delete site assets" on storage.objects
   for delete to authenticated
     using (bucket_id = 'site-assets' and (select public.has_role((select auth.uid()), 'admin')));
-
-create policy "admins add photos of what arrived" on storage.objects
-  for insert to authenticated
-    with check (bucket_id = 'order-photos' and (select public.has_role((select auth.uid()), 'admin')));
 
 create policy "admins delete photos of what arrived" on storage.objects
   for delete to authenticated
@@ -27,8 +17,6 @@ create policy "both sides read photos of what arrived" on storage.objects
       or exists (select from public.order_lines l where l.order_id::text = (storage.foldername(name))[1]
         and objects.name = any (l.photos))));
 
--- Written by the function submit-payout-proof with the secret key alone, so that the type was checked by content and
--- nothing is overwritten.
 create policy "admins read proofs of payout" on storage.objects
   for select to authenticated
     using (bucket_id = 'payout-proofs' and (select public.has_role((select auth.uid()), 'admin')));
@@ -41,7 +29,7 @@ create policy "both sides read attachments" on storage.objects
          or exists (select from public.messages m where m.attachment_path = objects.name
            and m.recipient_id = (select auth.uid()))));
 
--- Files of a public bucket are read by their address, without a policy. This one lists and replaces them.
+-- Files of a public bucket are read by their address, without a policy. This one lists them.
 create policy "admins list site assets" on storage.objects
   for select to authenticated
     using (bucket_id = 'site-assets' and (select public.has_role((select auth.uid()), 'admin')));
@@ -58,15 +46,8 @@ create policy "people read their own photos" on storage.objects
       -- a photo that an admin put to an item of theirs: row security shows them only those
       or exists (select from public.quote_items i where i.image_path = objects.name)));
 
--- Written by the function submit-proof with the secret key alone, so that the type was checked by content and nothing
--- is overwritten.
 create policy "people read their own proofs" on storage.objects
   for select to authenticated using (
     bucket_id = 'payment-proofs'
     and ((storage.foldername(name))[1] = (select auth.uid())::text
       or (select public.has_role((select auth.uid()), 'admin'))));
-
-create policy "people upload photos into their own folder" on storage.objects
-  for insert to authenticated with check (bucket_id = 'product-photos'
-    and (storage.foldername(name))[1] = (select auth.uid())::text
-    and private.has_room_for_file('product-photos', 200, 60));

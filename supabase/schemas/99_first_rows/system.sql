@@ -35,6 +35,7 @@ insert into private.rate_limits (action, counted_by, period, most) values
   ('contact', 'account', '1 hour', 10),
   ('contact', 'address', '1 hour', 10),
   ('contact', 'visitors', '1 hour', 300),
+  ('upload', 'account', '1 hour', 60),
   ('quote_request', 'account', '1 hour', 120),
   ('quote_request', 'account', '1 day', 400),
   ('quote_request', 'address', '1 hour', 600),

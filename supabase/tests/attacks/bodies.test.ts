@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
+import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AttackedServer, START_TIMEOUT_MS, startAttackedServer } from './attacked-server.ts';
+import { PNG } from '../harness/pictures.ts';
 import { floodBody, openRequest } from './slow-request.ts';
 
 let server: AttackedServer;
@@ -113,7 +115,7 @@ describe.concurrent('A body that drips', () => {
 
 describe('A path of storage', () => {
   it('is not locked by a DELETE whose body never arrives', async () => {
-    const db = await server.signedIn('customer@demo.test');
+    const backend = createClient(server.url, server.secretKey);
     const path = `${userId}/locked.png`;
     const open = openRequest(server.port, {
       method: 'DELETE',
@@ -121,9 +123,8 @@ describe('A path of storage', () => {
       headers: { ...session(), 'Content-Type': 'application/json', 'Content-Length': '1000' },
     });
     open.send('{');
-    const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
     const uploaded = await Promise.race([
-      db.storage.from('product-photos').upload(path, new Blob([png], { type: 'image/png' })),
+      backend.storage.from('product-photos').upload(path, new Blob([PNG], { type: 'image/png' })),
       new Promise((resolve) => setTimeout(resolve, 5000, 'locked')),
     ]);
     expect(uploaded).toMatchObject({ error: null });

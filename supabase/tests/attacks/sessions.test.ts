@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { createClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AttackedServer, START_TIMEOUT_MS, startAttackedServer } from './attacked-server.ts';
@@ -19,6 +20,14 @@ interface Session {
 const PASSWORD = 'secret123';
 let accounts = 0;
 const call = (request: Parameters<typeof apiCall>[1]) => apiCall(server, { from: freshAddress(), ...request });
+/** Stores a photo, as the function attach-file does. */
+async function store(path: string): Promise<void> {
+  const photo = new Blob([new Uint8Array(64)], { type: 'image/png' });
+  const { error } = await createClient(server.url, server.secretKey)
+    .storage.from('product-photos')
+    .upload(path, photo, { upsert: true });
+  if (error) throw error;
+}
 const signIn = async (email: string, password = PASSWORD): Promise<Session> =>
   jsonOf<Session>(await call({ target: '/auth/v1/token?grant_type=password', body: { email, password } }));
 const refresh = async ({ refresh_token }: Session): Promise<number> =>
@@ -78,10 +87,8 @@ describe('A signed URL', () => {
   it('is not a session, even if the file is named like a user', async () => {
     const db = await server.signedIn('customer@demo.test');
     const { user } = (await db.auth.getSession()).data.session!;
-    const photos = db.storage.from('product-photos');
-    const png = new Blob([new Uint8Array(64)], { type: 'image/png' });
     const service = (path: string) => `/storage/v1/object/${path}`;
-    expect((await photos.upload(`${user.id}/victim.png`, png)).error).toBeNull();
+    await store(`${user.id}/victim.png`);
     const named = await call({
       method: 'POST',
       target: service(`product-photos/${user.id}`),
@@ -102,7 +109,7 @@ describe('A signed URL', () => {
     const db = await server.signedIn('customer@demo.test');
     const { user, access_token } = (await db.auth.getSession()).data.session!;
     const path = `${user.id}/mine.png`;
-    await db.storage.from('product-photos').upload(path, new Blob([new Uint8Array(64)], { type: 'image/png' }));
+    await store(path);
     const forged = await sign({ sub: path, bucket: 'product-photos', intent: 'download' });
     const upload = await sign({ sub: `${user.id}/new.png`, bucket: 'product-photos', intent: 'upload', upsert: true });
     for (const token of [access_token, forged])
@@ -115,7 +122,7 @@ describe('A signed URL', () => {
     const db = await server.signedIn('customer@demo.test');
     const { user, access_token: token } = (await db.auth.getSession()).data.session!;
     const path = `${user.id}/long.png`;
-    await db.storage.from('product-photos').upload(path, new Blob([new Uint8Array(64)], { type: 'image/png' }));
+    await store(path);
     const one = await call({ target: `/storage/v1/object/sign/product-photos/${path}`, body: { expiresIn }, token });
     const many = await call({ target: '/storage/v1/object/sign/product-photos', body: { expiresIn, paths: [path] }, token });
     expect([one.status, many.status]).toEqual([400, 400]);
@@ -126,7 +133,7 @@ describe('A signed URL', () => {
     const db = await server.signedIn('customer@demo.test');
     const { user } = (await db.auth.getSession()).data.session!;
     const path = `${user.id}/week.png`;
-    await db.storage.from('product-photos').upload(path, new Blob([new Uint8Array(64)], { type: 'image/png' }));
+    await store(path);
     const { data } = await db.storage.from('product-photos').createSignedUrl(path, 604_800);
     expect((await fetch(data!.signedUrl)).status).toBe(200);
   });

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase, type TestUser } from '../harness.ts';
+import { JPEG_WITH_PLACE } from '../harness/pictures.ts';
 import { TEST_DELIVERY_KEY, TEST_KEYS, TEST_ORIGIN } from '../harness/test-lite.ts';
 import { startDeno } from './start-deno.ts';
 
@@ -95,7 +96,7 @@ describe('Functions in Deno', () => {
   it('check their callers themselves, because the platform does not', async () => {
     const form = () => {
       const body = new FormData();
-      body.set('file', new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0])], 'a.jpg'));
+      body.set('file', new File([JPEG_WITH_PLACE], 'a.jpg'));
       return body;
     };
     for (const name of ['attach-file', 'submit-proof', 'submit-payout-proof', 'start-payment', 'refund-payment'])

@@ -72,7 +72,6 @@ export const executedThroughViews: Record<string, string> = {
   consolidation_of: 'of a quote that the caller may see',
   storage_of: 'of an order that the caller may see',
   flag_of: 'reads its arguments',
-  has_room_for_file: 'counts the files in the caller’s own folder',
   is_my_attachment: 'tells the caller about the caller’s own folder',
   name_key: 'reads its argument',
   order_due: 'reads its arguments',

@@ -1,3 +1,4 @@
+import { PNG } from '../harness/pictures.ts';
 import type { World } from './world.ts';
 
 /** Expected HTTP status of a function for each of the four actors. */
@@ -8,8 +9,6 @@ export interface Endpoint {
   /** GET if there is no body. */
   body?: (world: World) => FormData | string;
 }
-
-const PNG = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52]);
 
 function proofOf({ rows }: World): FormData {
   const form = new FormData();

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase, type TestUser } from '../harness.ts';
 import { createTestApp } from '../harness/test-app.ts';
+import { PNG } from '../harness/pictures.ts';
 import { TEST_KEYS, TEST_ORIGIN } from '../harness/test-lite.ts';
 import { history } from './history.matrix.ts';
 import { people } from './people.matrix.ts';
@@ -61,7 +63,7 @@ const clear = (table: string) => db.sql(`delete from public.${table} where ${ROW
 describe('What a customer stores', () => {
   it('has a quota in the matrix, in each table and bucket', () => {
     const open = Object.entries(tables).filter(([, { insert, quota }]) => isStoredByCustomers(insert) && !quota);
-    const openBuckets = Object.entries(buckets).filter(([, { upload, quota }]) => isStoredByCustomers(upload) && !quota);
+    const openBuckets = Object.entries(buckets).filter(([, { attach, quota }]) => isStoredByCustomers(attach) && !quota);
     expect([...open, ...openBuckets].map(([name]) => name)).toEqual([]);
     expect(limited.map(({ table }) => table).sort()).toEqual(Object.keys(ROWS).sort());
   });
@@ -94,32 +96,46 @@ describe.each(limited)('Rows of $table', ({ table, atMost, perHour, atOnce }) =>
   });
 });
 
+/** 'stored', or the refusal's code. */
+async function attach(bucket: string, who = customer): Promise<string> {
+  const body = new FormData();
+  body.set('file', new File([PNG], `${randomUUID()}.png`, { type: 'image/png' }));
+  body.set('bucket', bucket);
+  const { error } = await db.client(who).functions.invoke('attach-file', { body });
+  if (!error) return 'stored';
+  return ((await (error as { context: Response }).context.json()) as { error: { code: string } }).error.code;
+}
+
+/** Files of the owner of the database, which has no quota. */
+const store = (bucket: string, count: number, folder = customer.userId) =>
+  db.sql(
+    `insert into storage.objects (bucket_id, name) select $1, $2 || '/' || gen_random_uuid() from generate_series(1, $3::int)`,
+    [bucket, folder, count],
+  );
+
 describe.each(Object.entries(buckets).filter(([, { quota }]) => quota))('Files of %s', (bucket, { quota }) => {
-  const upload = async (name: string) => {
-    const png = new Blob([new Uint8Array(8)], { type: 'image/png' });
-    const { error } = await db.client(customer).storage.from(bucket).upload(`${customer.userId}/${name}`, png);
-    return error ? 'refused' : 'allowed';
-  };
-  const store = (count: number, age: string, folder = customer.userId) =>
-    db.sql(
-      `insert into storage.objects (bucket_id, name, created_at) select $1, $2 || '/' || gen_random_uuid(), now() - $4::interval
-         from generate_series(1, $3::int)`,
-      [bucket, folder, count, age],
-    );
-  const empty = () => db.sql('delete from storage.objects where bucket_id = $1', [bucket]);
-
-  it(`are at most ${quota!.perHour} in an hour`, async () => {
-    await store(500, '1 minute', other.userId);
-    await store(quota!.perHour - 1, '59 minutes');
-    expect([await upload('a.png'), await upload('b.png')]).toEqual(['allowed', 'refused']);
-    await empty();
+  it(`are at most ${quota} in all`, async () => {
+    await store(bucket, 500, other.userId);
+    await store(bucket, quota! - 1);
+    expect([await attach(bucket), await attach(bucket)]).toEqual(['stored', 'quota_reached']);
+    await db.sql('delete from storage.objects where bucket_id = $1', [bucket]);
+    expect(await attach(bucket)).toBe('stored');
   });
+});
 
-  it(`are at most ${quota!.atMost} in all`, async () => {
-    await store(quota!.atMost - 1, '2 days');
-    expect([await upload('a.png'), await upload('b.png')]).toEqual(['allowed', 'refused']);
-    await empty();
-    expect(await upload('c.png')).toBe('allowed');
+describe('Files of one customer', () => {
+  it('are at most 60 in an hour, over all buckets, also in parallel, and other customers are not concerned', async () => {
+    await db.sql('delete from private.rate_hits');
+    expect(await attach('product-photos')).toBe('stored');
+    await db.sql(`insert into private.rate_hits (action, counted_by, key, at)
+      select action, counted_by, key, now() - interval '59 minutes' from private.rate_hits, generate_series(1, 56)`);
+    const sent = await Promise.all(
+      Array.from({ length: 6 }, (_, nth) => attach(nth % 2 ? 'product-photos' : 'message-attachments')),
+    );
+    expect(sent.toSorted()).toEqual([...Array(3).fill('quota_of_hour_reached'), ...Array(3).fill('stored')]);
+    expect(await attach('product-photos', other)).toBe('stored');
+    await db.sql(`update private.rate_hits set at = at - interval '61 minutes'`);
+    expect(await attach('message-attachments')).toBe('stored');
   });
 });
 
@@ -129,8 +145,7 @@ describe('A disk that is nearly full', () => {
     const full = await createTestApp(db.connection, { objectsDir, keepFreeBytes: Number.MAX_SAFE_INTEGER });
     const roomy = await createTestApp(db.connection, { objectsDir, keepFreeBytes: 1 });
     const headers = {
-      authorization: `Bearer ${await db.tokenOf(other.userId)}`,
-      apikey: TEST_KEYS.publishableKey,
+      apikey: TEST_KEYS.secretKey,
       'content-type': 'image/png',
     };
     const upload = (app: typeof full) => {

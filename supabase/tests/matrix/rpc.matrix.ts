@@ -64,6 +64,8 @@ export const rpc: Record<string, Call> = {
     line: '        row       row    row    row',
     args: () => ({ p_name: 'Ada', p_email: 'ada@mail.test', p_subject: 'Hello', p_content: 'Do you ship to Bhutan?' }),
   },
+  // customers put photos to their items, admins to orders
+  place_file: { line: '    denied    row    row    row', args: () => ({ p_bucket: 'product-photos' }) },
   request_quote: {
     line: '        denied    row    row    row',
     args: () => ({ p_request: { items: priced, country_code: 'US', destination_country: 'NP' } }),

@@ -1,19 +1,19 @@
-import type { Line, Quota } from './expectation.ts';
+import type { Line } from './expectation.ts';
 
-/** Expectations for one bucket. All four actors try the owner's folder; in "upload elsewhere" the owner tries another user's. */
+/** Expectations for one bucket. All four actors try the owner's folder. */
 export interface BucketRow {
   isPublic: boolean;
   maxBytes: number;
   types: string[];
-  /** row = success; none = failure. */
-  upload: Line;
+  /** Storing in the caller's own folder, or of order-photos in an order's, by the function attach-file; of no bucket that other
+   *  functions write alone. row = success; none = failure. A client's own write is refused to all. */
+  attach?: Line;
   download: Line;
-  overwrite: Line;
   remove: Line;
   /** Listing the owner's folder. */
   list: Line;
-  /** Files in the folder of a customer, of each bucket that one uploads to. */
-  quota?: Omit<Quota, 'atOnce'>;
+  /** Most files in the folder of a customer, of each bucket that one stores files in. */
+  quota?: number;
 }
 
 const MB = 1024 * 1024;
@@ -25,21 +25,19 @@ export const buckets: Record<string, BucketRow> = {
     isPublic: false,
     maxBytes: 5 * MB,
     types: PICTURES,
-    upload: '      none      row    none   none',
+    attach: '      none      row    row    row',
     download: '    none      row    none   row',
-    overwrite: '   none      none   none   none',
     remove: '      none      row    none   none',
     list: '        none      row    none   row',
-    quota: { atMost: 200, perHour: 60 },
+    quota: 200,
   },
   // of an order; a customer reads those that a line of theirs names
   'order-photos': {
     isPublic: false,
     maxBytes: 5 * MB,
     types: PICTURES,
-    upload: '      none      none   none   row',
+    attach: '      none      none   none   row',
     download: '    none      none   none   row',
-    overwrite: '   none      none   none   none',
     remove: '      none      none   none   row',
     list: '        none      none   none   row',
   },
@@ -47,9 +45,7 @@ export const buckets: Record<string, BucketRow> = {
     isPublic: false,
     maxBytes: 10 * MB,
     types: ['image/jpeg', 'image/png', 'application/pdf'],
-    upload: '      none      none   none   none',
     download: '    none      row    none   row',
-    overwrite: '   none      none   none   none',
     remove: '      none      none   none   none',
     list: '        none      row    none   row',
   },
@@ -58,9 +54,7 @@ export const buckets: Record<string, BucketRow> = {
     isPublic: false,
     maxBytes: 10 * MB,
     types: ['image/jpeg', 'image/png', 'application/pdf'],
-    upload: '      none      none   none   none',
     download: '    none      none   none   row',
-    overwrite: '   none      none   none   none',
     remove: '      none      none   none   none',
     list: '        none      none   none   row',
   },
@@ -68,19 +62,18 @@ export const buckets: Record<string, BucketRow> = {
     isPublic: false,
     maxBytes: 10 * MB,
     types: [...PICTURES, 'application/pdf'],
-    upload: '      none      none   none   none',
+    attach: '      none      row    row    row',
     download: '    none      row    none   row',
-    overwrite: '   none      none   none   none',
     remove: '      none      none   none   none',
     list: '        none      row    none   row',
+    quota: 500,
   },
   'site-assets': {
     isPublic: true,
     maxBytes: 5 * MB,
     types: PICTURES,
-    upload: '      none      none   none   row',
+    attach: '      none      none   none   row',
     download: '    row       row    row    row',
-    overwrite: '   none      none   none   row',
     remove: '      none      none   none   row',
     list: '        none      none   none   row',
   },
@@ -104,9 +97,7 @@ export const buckets: Record<string, BucketRow> = {
       'audio/mpeg',
       'audio/wav',
     ],
-    upload: '      none      none   none   none',
     download: '    row       row    row    row',
-    overwrite: '   none      none   none   none',
     remove: '      none      none   none   none',
     list: '        none      none   none   none',
   },

@@ -163,12 +163,33 @@ export const accessMutants: Mutant[] = [
       `insert into public.user_addresses (user_id, recipient_name, phone, address_line1, city, country_code) values ('${other}', 'A', '12345', 'B', 'C', 'NP') returning 1`,
     holds: 'denied',
   },
-  {
-    rule: 'a photo goes into its owner’s folder',
-    mutation: `alter policy "people upload photos into their own folder" on storage.objects with check (bucket_id = 'product-photos')`,
-    as: 'owner',
-    tries: ({ people: { other } }) => `insert into storage.objects (bucket_id, name) values ('product-photos', '${other}/x.png')`,
+  ...['product-photos', 'order-photos', 'site-assets'].map((bucket): Mutant => ({
+    rule: `a photo is stored in ${bucket} by the function that removes its metadata`,
+    mutation: `create policy "mutant" on storage.objects for insert to authenticated with check (bucket_id = '${bucket}')`,
+    as: 'admin',
+    tries: ({ people: { admin } }) => `insert into storage.objects (bucket_id, name) values ('${bucket}', '${admin}/x.png')`,
     holds: 'denied',
+  })),
+  {
+    rule: 'photos of arrivals are stored by admins alone',
+    mutation: rewrite('public.place_file', 'perform private.need_admin()', 'null'),
+    as: 'owner',
+    tries: ({ rows }) => `select public.place_file('order-photos', '${rows['orders']}')`,
+    holds: 'PT403',
+  },
+  {
+    rule: 'photos of arrivals are stored for orders that exist',
+    mutation: rewrite('public.place_file', 'not exists (select from public.orders where id::text = p_folder)', 'false'),
+    as: 'admin',
+    tries: () => `select public.place_file('order-photos', 'anywhere')`,
+    holds: 'PT404',
+  },
+  {
+    rule: 'files are stored in buckets of customers alone',
+    mutation: rewrite('public.place_file', `coalesce(p_bucket not in ('product-photos', 'message-attachments'), true)`, 'false'),
+    as: 'owner',
+    tries: () => `select public.place_file('modules')`,
+    holds: 'PT400',
   },
   {
     rule: 'proofs are uploaded only through the function',

@@ -11,6 +11,12 @@ export const styleRule: Rspack.RuleSetRule = {
   loader: at('loader.ts'),
 };
 
+/** Fields that choose from a list hold no password. */
+export const selectRule: Rspack.RuleSetRule = {
+  test: /[\\/]@rc-component[\\/]select[\\/]es[\\/]SelectInput[\\/]Input\.js$/,
+  loader: at('select-autocomplete.ts'),
+};
+
 export const stylePlugins = (): Rspack.Plugins => [
   new rspack.NormalModuleReplacementPlugin(/^@ant-design\/cssinjs-utils$/, (asked) => {
     if (/[\\/]theme[\\/]util$/.test(asked.context)) asked.request = at('insert-styles.ts');

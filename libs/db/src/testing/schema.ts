@@ -1751,6 +1751,7 @@ export const FUNCTIONS: Readonly<
   payment_methods: { args: ['p_items', 'p_order_id'], required: [], columns: [] },
   payment_started: { args: ['p_payment_id', 'p_gateway_ref'], required: ['p_payment_id', 'p_gateway_ref'], columns: [] },
   payment_to_start: { args: ['p_payment_id', 'p_gateway', 'p_gateway_ref'], required: [], columns: [] },
+  place_file: { args: ['p_bucket', 'p_folder'], required: ['p_bucket'], columns: [] },
   preview_consolidation: { args: ['p_items'], required: ['p_items'], columns: [] },
   preview_email: {
     args: ['p_name', 'p_subject', 'p_html', 'p_text', 'p_entity_type', 'p_entity_id'],

@@ -80,6 +80,7 @@ export function Composer({ placeholder, draft, files = true, minRows = 1, tools,
       )}
       <Input.TextArea
         ref={field}
+        dir="auto"
         aria-label="Message"
         aria-keyshortcuts="Control+Enter"
         placeholder={placeholder}

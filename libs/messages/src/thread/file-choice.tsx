@@ -1,5 +1,5 @@
 import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons';
-import { refuseFile } from '@landfall/ui/record';
+import { acceptOf, prepareFile } from '@landfall/ui/record';
 import { Button } from 'antd';
 import { type ChangeEvent, useId, useRef } from 'react';
 import styles from './thread.module.css';
@@ -15,13 +15,13 @@ interface FileChoiceProps {
 export function FileChoice({ file, onFile, onRefuse }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.target.files ?? [];
     event.target.value = ''; // the same file can be chosen again
     if (!chosen) return;
-    const why = refuseFile(chosen, ATTACHMENT);
-    onRefuse(why);
-    if (!why) onFile(chosen);
+    const ready = await prepareFile(chosen, ATTACHMENT);
+    onRefuse(typeof ready === 'string' ? ready : undefined);
+    if (typeof ready !== 'string') onFile(ready);
   };
   return (
     <>
@@ -32,8 +32,8 @@ export function FileChoice({ file, onFile, onRefuse }: FileChoiceProps) {
         type="file"
         tabIndex={-1}
         aria-label="Attach a file"
-        accept={ATTACHMENT.types.join(',')}
-        onChange={choose}
+        accept={acceptOf(ATTACHMENT)}
+        onChange={(event) => void choose(event)}
       />
       {file ? (
         <Button

@@ -29,7 +29,7 @@ const Entry = ({ message, by, isOurs }: Said & { message: Message }) => (
       </Avatar>
     )}
     <div>
-      <p>{message.content}</p>
+      <p dir="auto">{message.content}</p>
       {message.attachment_path && <Attached path={message.attachment_path} />}
       <small className="muted">
         {by}, <When at={message.created_at} />

@@ -1,9 +1,9 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FileDrop } from './file-drop.tsx';
 
-const limits = { types: ['image/jpeg', 'image/png'], maxBytes: 5 * 1024 * 1024 };
+const limits = { types: ['image/jpeg', 'image/png', 'application/pdf'], maxBytes: 5 * 1024 * 1024 };
 const photo = new File(['x'], 'daypack.png', { type: 'image/png' });
 const huge = Object.defineProperty(new File(['x'], 'huge.png', { type: 'image/png' }), 'size', { value: 6 * 1024 * 1024 });
 
@@ -16,26 +16,26 @@ function show(props: Partial<Parameters<typeof FileDrop>[0]> = {}) {
 describe('a place for a file', () => {
   it('shows which files it takes, and takes one', async () => {
     const { onFiles, input } = show();
-    expect(screen.getByText('JPG, PNG, up to 5 MB')).toBeInTheDocument();
+    expect(screen.getByText('JPG, PNG, PDF, up to 5 MB')).toBeInTheDocument();
     await userEvent.upload(input, photo);
-    expect(onFiles).toHaveBeenCalledWith([photo]);
+    await waitFor(() => expect(onFiles).toHaveBeenCalledWith([photo]));
   });
 
   it.each([
-    ['the wrong type', new File(['x'], 'run.exe', { type: 'application/x-msdownload' }), 'run.exe is not one of JPG, PNG.'],
+    ['the wrong type', new File(['x'], 'run.exe', { type: 'application/x-msdownload' }), 'run.exe is not one of JPG, PNG, PDF.'],
     ['too large', huge, 'huge.png is larger than 5 MB.'],
     ['empty', new File([], 'nothing.png', { type: 'image/png' }), 'nothing.png is empty.'],
-  ])('refuses what is %s at once', (_what, file, message) => {
+  ])('refuses what is %s at once', async (_what, file, message) => {
     const { onFiles, input } = show();
     fireEvent.change(input, { target: { files: [file] } });
-    expect(screen.getByRole('alert')).toHaveTextContent(message);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(onFiles).not.toHaveBeenCalled();
   });
 
-  it('takes one of several dropped, unless told otherwise', () => {
+  it('takes one of several dropped, unless told otherwise', async () => {
     const { onFiles, input } = show();
     fireEvent.drop(input.parentElement!, { dataTransfer: { files: [photo, photo] } });
-    expect(onFiles).toHaveBeenCalledWith([photo]);
+    await waitFor(() => expect(onFiles).toHaveBeenCalledWith([photo]));
   });
 
   it('takes nothing while an upload runs', () => {
@@ -47,5 +47,36 @@ describe('a place for a file', () => {
   it('shows the server’s message', () => {
     show({ error: 'That file could not be read.' });
     expect(screen.getByRole('alert')).toHaveTextContent('That file could not be read.');
+  });
+});
+
+describe('a photo that this browser can’t draw', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  const refuseAll = () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('The source image could not be decoded')));
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({} as never);
+  };
+
+  it.each([
+    [new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' }), 'This browser can’t read IMG_1.HEIC. Send it as JPG or PNG.'],
+    [new File(['x'], 'IMG_2.heic', { type: '' }), 'This browser can’t read IMG_2.heic. Send it as JPG or PNG.'],
+    [new File(['MZ'], 'setup.jpg', { type: 'image/jpeg' }), 'setup.jpg is not a picture.'],
+  ])('is refused: %o', async (file, message) => {
+    refuseAll();
+    const { onFiles, input } = show();
+    fireEvent.change(input, { target: { files: [file] } });
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(onFiles).not.toHaveBeenCalled();
+  });
+
+  it('does not concern other files', async () => {
+    refuseAll();
+    const pdf = new File(['%PDF'], 'a.pdf', { type: 'application/pdf' });
+    const { onFiles, input } = show();
+    await userEvent.upload(input, pdf);
+    await waitFor(() => expect(onFiles).toHaveBeenCalledWith([pdf]));
   });
 });

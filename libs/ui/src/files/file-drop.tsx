@@ -1,5 +1,5 @@
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react';
-import { type FileLimits, limitsText, refuseFile } from './check-file.ts';
+import { acceptOf, type FileLimits, limitsText, prepareFile } from './check-file.ts';
 
 interface Props extends FileLimits {
   /** "Add a photo". */
@@ -30,22 +30,28 @@ export function FileDrop({
   const id = useId();
   const [over, setOver] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const [preparing, setPreparing] = useState(false);
   const problem = refusal ?? error;
-  const closed = disabled || busy;
-  const take = (list: FileList | null) => {
-    const files = [...(list ?? [])].slice(0, multiple ? undefined : 1);
-    const refused = files.map((file) => refuseFile(file, limits)).find(Boolean);
+  const waits = busy || preparing;
+  const closed = disabled || waits;
+  const take = async (list: File[] | null) => {
+    if (closed || !list?.length) return;
+    setPreparing(true);
+    const prepared = await Promise.all(list.slice(0, multiple ? undefined : 1).map((file) => prepareFile(file, limits)));
+    const files = prepared.filter((file) => typeof file !== 'string');
+    const refused = prepared.find((file) => typeof file === 'string');
+    setPreparing(false);
     setRefusal(refused);
-    if (!refused && files.length > 0 && !closed) onFiles(files);
+    if (!refused) onFiles(files);
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    take(event.target.files);
+    void take(event.target.files && Array.from(event.target.files));
     event.target.value = ''; // so that the same file can be chosen again
   };
   const drag = (event: DragEvent) => {
     event.preventDefault();
     setOver(event.type === 'dragover');
-    if (event.type === 'drop') take(event.dataTransfer.files);
+    if (event.type === 'drop') void take(Array.from(event.dataTransfer.files));
   };
   return (
     <div className={over && !closed ? 'file-drop over' : 'file-drop'} onDragOver={drag} onDragLeave={drag} onDrop={drag}>
@@ -53,16 +59,16 @@ export function FileDrop({
         id={id}
         className="sr"
         type="file"
-        accept={limits.types.join(',')}
+        accept={acceptOf(limits)}
         multiple={multiple}
         disabled={disabled}
-        aria-disabled={busy || undefined}
-        onClick={(event) => busy && event.preventDefault()}
+        aria-disabled={waits || undefined}
+        onClick={(event) => waits && event.preventDefault()}
         onChange={choose}
         aria-describedby={`${id}-about`}
         aria-invalid={problem ? true : undefined}
       />
-      <label htmlFor={id}>{busy ? 'Uploading...' : label}</label>
+      <label htmlFor={id}>{busy ? 'Uploading...' : preparing ? 'Reading the file...' : label}</label>
       <span id={`${id}-about`} className="tiny muted">
         {limitsText(limits)}
       </span>

@@ -10,6 +10,8 @@ export interface ListColumn<Row> {
   key?: string;
   /** Differs from the other columns' titles. */
   title: string;
+  /** For columns of buttons: read to people who don't see the table. */
+  isTitleHidden?: boolean;
   sortable?: boolean | undefined;
   align?: 'right';
   className?: string;
@@ -137,8 +139,7 @@ const nextSort = (key: string, order: Order | undefined): string | undefined => 
 };
 
 function Head<Row>({ column, control: { list, change } }: { column: ListColumn<Row>; control: ListControl }) {
-  const { key, title, sortable } = column;
-  if (!title) return <td className={classOf(column)}>{title}</td>;
+  const { key, title, isTitleHidden, sortable } = column;
   const isSortable = sortable && key !== undefined;
   const order = isSortable ? orderOf(list, key) : undefined;
   return (
@@ -149,7 +150,7 @@ function Head<Row>({ column, control: { list, change } }: { column: ListColumn<R
           <SortMark order={order} />
         </button>
       ) : (
-        title
+        <span className={isTitleHidden ? 'sr' : undefined}>{title}</span>
       )}
     </th>
   );

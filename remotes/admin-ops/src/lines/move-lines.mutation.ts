@@ -1,6 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { uploadPhoto } from '@landfall/customer';
-import { type Result, unwrap } from '@landfall/db';
+import { type Result, storeFile, unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { orderKeys, overviewKeys, quoteKeys } from '../keys.query.ts';
 import type { Line, LineState } from './order-lines.query.ts';
@@ -39,7 +38,7 @@ export const useMoveLines = () => {
     mutationFn: async ({ lines, to, shared = {}, photos = [] }: LineMove) => {
       const [first] = lines;
       const folder = first?.line.order_id ?? '';
-      const stored = await Promise.all(photos.map((photo) => uploadPhoto(db, folder, photo, 'order-photos')));
+      const stored = await Promise.all(photos.map((photo) => storeFile(db, 'order-photos', photo, folder)));
       return unwrap(
         db.rpc('move_lines', {
           p_lines: lines.map(({ line, details }, index) => ({

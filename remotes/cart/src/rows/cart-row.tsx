@@ -46,7 +46,7 @@ type WhatProps = Pick<CartItem, 'quoteId' | 'productName' | 'itemCount' | 'count
 const What = memo(({ quoteId, productName, itemCount, countryCode, itemWeight, priceValidUntil }: WhatProps) => (
   <div className={styles.cartWhat}>
     <h3>
-      <Link className="plain" to={paths.quote(quoteId)}>
+      <Link className="plain" dir="auto" to={paths.quote(quoteId)}>
         {productName}
         {itemCount > 1 && <span className="nowrap"> and {itemCount - 1} more</span>}
       </Link>

@@ -308,7 +308,8 @@ describe('a quantity', () => {
 });
 
 describe('the stored cart', () => {
-  const key = `landfall.cart.${CUSTOMER_ID}`;
+  const key = `landfall.cart.${CUSTOMER_ID}.item.1`;
+  const quantity = `landfall.cart.${CUSTOMER_ID}.quantity.1`;
 
   it('is the cart of this person, with its quantities, for the next visit', async () => {
     const { context, toasts } = await opened([quote('1')]);
@@ -338,12 +339,14 @@ describe('the stored cart', () => {
   it('is forgotten when the cart is cleared', async () => {
     await opened([quote('1')]);
     cart.setQuantity('1', 2);
-    expect(localStorage.getItem(key)).toContain('"quantity":2');
+    expect(localStorage.getItem(quantity)).toBe('2');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(localStorage.getItem(key)).toContain('"id":"1"');
     cart.toggle('1');
     cart.clear();
     expect(cart.get().items).toEqual([]);
     window.dispatchEvent(new Event('pagehide')); // nothing pending is stored after all
-    expect(localStorage.getItem(key)).toBeNull();
+    expect([localStorage.getItem(key), localStorage.getItem(quantity)]).toEqual([null, null]);
   });
 
   it('is nothing once the session has ended', async () => {
@@ -361,16 +364,100 @@ describe('the stored cart', () => {
     expect(ids(cart.get().items)).toEqual(['1']);
   });
 
-  it('puts a quantity back, with a message, when it cannot be kept', async () => {
+  it('is changed for this session where there is no storage', async () => {
+    const { toasts } = await opened([quote('1')]);
+    const blocked = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
+    cart.setQuantity('1', 2);
+    vi.unstubAllGlobals();
+    expect(cart.get().items[0]?.quantity).toBe(2);
+    expect(toasts).toEqual([{ title: 'Quantity updated' }]);
+  });
+
+  it('puts a quantity back, with a message, when storage is full', async () => {
     const { toasts } = await opened([quote('1')]);
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
-    vi.stubGlobal('localStorage', { setItem: full });
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem: full });
     cart.setQuantity('1', 2);
     vi.unstubAllGlobals();
     expect(cart.get().items[0]?.quantity).toBe(1);
     expect(toasts).toEqual([{ title: 'Error', description: 'Failed to update quantity.', tone: 'destructive' }]);
+  });
+});
+
+describe('another tab', () => {
+  const own = `landfall.cart.${CUSTOMER_ID}.`;
+  const changed = (key: string, value: string | null) => {
+    if (value === null) localStorage.removeItem(own + key);
+    else localStorage.setItem(own + key, value);
+    window.dispatchEvent(new StorageEvent('storage', { key: own + key, newValue: value, storageArea: localStorage }));
+  };
+  /** Both tabs have it. */
+  const shared = async (answers: Responses = {}) => {
+    const shell = await opened([quote('1'), quote('2')], answers);
+    window.dispatchEvent(new Event('pagehide'));
+    return shell;
+  };
+  const stored = (id: string) => JSON.parse(localStorage.getItem(`${own}item.${id}`)!) as Record<string, unknown>;
+
+  it('that changes a quantity changes it here', async () => {
+    await shared();
+    changed('quantity.1', '7');
+    expect(cart.get().items.find(({ id }) => id === '1')?.quantity).toBe(7);
+  });
+
+  it('that moves an item moves it here, and what is stored here later leaves it there', async () => {
+    await shared();
+    changed('item.1', JSON.stringify({ ...stored('1'), inCart: false }));
+    expect(ids(inSaved(cart.get()))).toEqual(['1']);
+    cart.toggle('2');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(stored('1')).toMatchObject({ inCart: false });
+  });
+
+  it('that removed an item finds it removed, whatever happens here', async () => {
+    await shared();
+    localStorage.removeItem(`${own}item.1`); // its event is on the way
+    cart.select('none');
+    cart.setQuantity('2', 3);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(localStorage.getItem(`${own}item.1`)).toBeNull();
+    changed('item.1', null);
+    expect(ids(cart.get().items)).toEqual(['2']);
+  });
+
+  it('does not undo a move of this tab that waits for its answer', async () => {
+    let answer = () => {};
+    const waits = new Promise<void>((resolve) => (answer = resolve));
+    await shared({ 'PATCH quotes': async (request: FakeRequest) => (await waits, writes(request)) });
+    const moving = cart.move(['1'], 'removed');
+    changed('item.1', JSON.stringify({ ...stored('2'), id: '1' }));
+    expect(ids(cart.get().items)).toEqual(['2']);
+    answer();
+    await moving;
+    expect(localStorage.getItem(`${own}item.1`)).toBeNull();
+  });
+
+  it('is right where an answer of the server is older than its move', async () => {
+    let answer = () => {};
+    const waits = new Promise<void>((resolve) => (answer = resolve));
+    let isSlow = false;
+    await shared({
+      quotes: async () => {
+        if (isSlow) await waits;
+        return [quote('1'), quote('2')];
+      },
+    });
+    isSlow = true;
+    const loading = cart.load();
+    changed('item.1', null);
+    answer();
+    await loading;
+    expect(ids(cart.get().items)).toEqual(['2']);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ShellContext, Store } from '@landfall/contract';
+import { AppError } from '@landfall/db';
 import { type Subscription, BehaviorSubject } from 'rxjs';
 import { type CartItem, type QuoteRow, cartItemOf } from '../items/cart-item.ts';
 import {
@@ -11,7 +12,7 @@ import {
   reduceCart,
 } from '../items/cart-state.ts';
 import { backgroundSync } from './background-sync.ts';
-import { forgetCart, keepCart, restoreCart } from './cart-storage.ts';
+import { createKeptCart, isStorageClosed } from './cart-storage.ts';
 import { readCart } from './cart.query.ts';
 import { later } from './later.ts';
 import { createPlaces, writePlace } from './places.ts';
@@ -42,19 +43,24 @@ interface Reading {
   at: number;
 }
 
-/** ms. A cart of a thousand items is half a megabyte of text, so it is stored after a pause and when the page closes. A quantity is
- *  stored at once, because only this browser has it. */
+/** ms. Changed items are stored after a pause and when the page closes. A quantity is stored at once, because only this browser has it. */
 const KEEP_AFTER_MS = 200;
+
+/** ms. After another tab moved items, the server is read once they have come to rest. */
+const RECHECK_AFTER_MS = 1000;
 
 /** ms. An early response older than this is not used. */
 const AHEAD_FOR_MS = 5000;
+
+const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'PT404';
 
 const placeOf = ({ inCart }: CartItem): Place => (inCart ? 'cart' : 'saved');
 
 /** Creates the cart of one signed-in person. */
 export function createCart(shell: ShellContext, userId: string): Cart {
   const { db, bus, log, queries, toast } = shell;
-  const state = new BehaviorSubject<CartState>({ ...EMPTY_CART, items: restoreCart(userId) });
+  const browser = createKeptCart(userId);
+  const state = new BehaviorSubject<CartState>(reduceCart(EMPTY_CART, { type: 'put-back', items: browser.items() }));
   const places = createPlaces();
   const running = new Set<Subscription>();
   let reading: Reading | undefined;
@@ -63,18 +69,38 @@ export function createCart(shell: ShellContext, userId: string): Cart {
   let reads = 0;
   places.read(new Map(state.value.items.map((item) => [item.id, placeOf(item)])));
 
-  let kept: readonly CartItem[] = state.value.items;
+  /** Items as this tab and the browser's storage last agreed on them. */
+  const kept = new Map<string, CartItem | undefined>(state.value.items.map((item) => [item.id, item]));
+  /** When an item's place was last decided here or in another tab: an older answer of the server doesn't count. */
+  const decided = new Map<string, number>();
+  const isEnded = () => shell.session.get().user?.id !== userId; // an ended session leaves nothing in this browser
+
+  /** Stores the items that changed here. An item that another tab removed is not written again. */
   const keep = () => {
-    const { items } = state.value;
-    if (items === kept || shell.session.get().user?.id !== userId) return true; // an ended session leaves nothing in this browser
+    if (isEnded()) return;
+    const here = new Map(state.value.items.map((item) => [item.id, item]));
     try {
-      keepCart(userId, items);
-      kept = items;
-      return true;
+      for (const [id, item] of here) {
+        if (kept.get(id) === item || (kept.has(id) && !browser.has(id))) continue;
+        browser.write(item);
+        kept.set(id, item);
+      }
+      for (const id of [...kept.keys()].filter((id) => !here.has(id))) {
+        browser.drop(id);
+        kept.delete(id);
+      }
     } catch (error) {
       log.warn('cart', 'The cart could not be kept in this browser', error);
-      return false;
     }
+  };
+  /** Stores the outcome of a move, whatever other tabs wrote meanwhile. */
+  const settle = (ids: readonly string[]) => {
+    for (const id of ids) {
+      decided.set(id, performance.now());
+      kept.delete(id);
+      if (!isEnded() && !state.value.items.some((item) => item.id === id)) browser.drop(id);
+    }
+    keep();
   };
   const apply = (event: CartEvent) => state.next(reduceCart(state.value, event));
   const soon = later(keep, KEEP_AFTER_MS);
@@ -83,10 +109,15 @@ export function createCart(shell: ShellContext, userId: string): Cart {
     soon.start();
   };
 
-  const accept = (quotes: QuoteRow[]) => {
-    const items = quotes.flatMap((quote) => cartItemOf(quote) ?? []);
-    const pending = places.pending();
-    places.read(new Map(items.map((item) => [item.id, placeOf(item)])));
+  /** @param at time of the request */
+  const accept = (quotes: QuoteRow[], at: number) => {
+    const items = quotes
+      .flatMap((quote) => cartItemOf(quote) ?? [])
+      .map((item) => ({ ...item, quantity: browser.quantityOf(item.id) ?? item.quantity }));
+    const later = [...decided].flatMap(([id, when]) => (when >= at ? [id] : []));
+    const pending = new Set([...places.pending(), ...later]);
+    places.read(new Map(items.map((item) => [item.id, placeOf(item)])), pending);
+    for (const id of browser.ids()) if (!kept.has(id)) kept.set(id, undefined); // what is in no list is dropped
     change({ type: 'loaded', items, pending });
   };
 
@@ -117,7 +148,7 @@ export function createCart(shell: ShellContext, userId: string): Cart {
     apply({ type: 'loading' });
     try {
       const quotes = await mine.quotes;
-      if (!signal.aborted) accept(quotes);
+      if (!signal.aborted) accept(quotes, mine.at);
     } catch (error) {
       if (signal.aborted) return;
       log.error('cart', 'Failed to load cart', error);
@@ -129,6 +160,18 @@ export function createCart(shell: ShellContext, userId: string): Cart {
     telling = true;
     bus.emit({ type: 'cart.changed', quoteIds });
     telling = false;
+  };
+
+  /** @returns false if storage is full. Without storage, a quantity holds for this session. */
+  const keepQuantity = (id: string, quantity: number): boolean => {
+    if (isEnded()) return true;
+    try {
+      browser.writeQuantity(id, quantity);
+      return true;
+    } catch (error) {
+      log.warn('cart', 'The quantity could not be kept in this browser', error);
+      return isStorageClosed(error);
+    }
   };
 
   const itemsOf = (ids: readonly string[]) => {
@@ -144,12 +187,15 @@ export function createCart(shell: ShellContext, userId: string): Cart {
     try {
       await writePlace(db, userId, ids, to);
       places.confirm(ids, to);
+      settle(ids);
       toast({ ...done(to, ids.length), ...(undo && { action: { label: 'Undo', run: undo } }) });
       tell([...ids]);
     } catch (error) {
       const back = new Set(places.undo(step));
       change({ type: 'put-back', items: before.filter(({ id }) => back.has(id)) });
+      settle([...back]);
       log.error('cart', 'A move was put back', error);
+      recheck.start(); // another device may have removed it
       toast(refused(to, ids.length));
     } finally {
       places.end(step);
@@ -172,21 +218,49 @@ export function createCart(shell: ShellContext, userId: string): Cart {
         places.confirm(ids, place);
       } catch (error) {
         log.warn('cart', 'The background sync failed; the next change tries again', error);
+        if (isGone(error)) recheck.start();
       }
     }
   };
+
+  const recheck = later(() => void (isEnded() || state.value.phase === 'new' || load()), RECHECK_AFTER_MS);
+
+  /** Takes over what another tab did to an item. A move of this tab that has no answer yet wins. */
+  const follow = (id?: string) => {
+    const here = state.value.items.find((item) => item.id === id);
+    const there = id === undefined ? undefined : browser.item(id);
+    if (isEnded() || (id !== undefined && places.pending().has(id))) return;
+    if (here && there && placeOf(here) === placeOf(there)) {
+      if (here.quantity !== there.quantity) apply({ type: 'quantity', id: here.id, quantity: there.quantity });
+      return;
+    }
+    recheck.start();
+    if (!here) return; // the server knows whether it is in a list
+    decided.set(here.id, performance.now());
+    places.follow(here.id, there ? placeOf(there) : 'removed');
+    if (there) apply({ type: 'put-back', items: [{ ...there, isSelected: false }] });
+    else apply({ type: 'placed', ids: [here.id], place: 'removed' });
+    kept.delete(here.id);
+    const now = state.value.items.find((item) => item.id === id);
+    if (now) kept.set(now.id, now);
+  };
+  /** Another device may have changed the lists while this tab was hidden. */
+  const returned = () => document.visibilityState === 'visible' && recheck.start();
 
   // Adding a quote that is already here raises its quantity. Ignore the events this cart emits itself.
   running.add(
     bus.on('cart.changed').subscribe(({ quoteIds }) => {
       if (telling) return;
       change({ type: 'added', ids: quoteIds });
+      for (const { id, quantity } of itemsOf(quoteIds)) keepQuantity(id, quantity);
       void load();
     }),
   );
   running.add(bus.on('quote.moved', 'order.placed', 'order.moved').subscribe(() => void load()));
   running.add(backgroundSync(state, push));
+  const unfollow = browser.follow(follow);
   window.addEventListener('pagehide', soon.flush);
+  document.addEventListener('visibilitychange', returned);
 
   return {
     get: () => state.value,
@@ -206,8 +280,11 @@ export function createCart(shell: ShellContext, userId: string): Cart {
     move,
     setQuantity: (id, quantity) => {
       const before = state.value.items.filter((item) => item.id === id);
-      apply({ type: 'quantity', id, quantity });
-      if (keep()) return toast({ title: 'Quantity updated' });
+      change({ type: 'quantity', id, quantity });
+      const [after] = itemsOf([id]);
+      const isKept = !after || keepQuantity(id, after.quantity);
+      soon.flush();
+      if (isKept) return toast({ title: 'Quantity updated' });
       apply({ type: 'put-back', items: before });
       toast(failed('quantity'));
     },
@@ -223,13 +300,17 @@ export function createCart(shell: ShellContext, userId: string): Cart {
     clear: () => {
       soon.cancel();
       apply({ type: 'cleared' });
-      forgetCart(userId);
+      kept.clear();
+      browser.clear();
     },
     stop: () => {
       reading?.calledOff.abort();
       ahead?.calledOff.abort();
       soon.flush();
+      recheck.cancel();
+      unfollow();
       window.removeEventListener('pagehide', soon.flush);
+      document.removeEventListener('visibilitychange', returned);
       for (const subscription of running) subscription.unsubscribe();
     },
   };

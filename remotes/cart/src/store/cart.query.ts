@@ -2,7 +2,8 @@ import { type Db, unwrap } from '@landfall/db';
 import { QUOTE, QUOTE_ITEM, type QuoteRow } from '../items/cart-item.ts';
 
 const COLUMNS = `${QUOTE},quote_items(${QUOTE_ITEM})` as const;
-const IN_A_LIST = 'in_cart.eq.true,saved_for_later.eq.true';
+/** Neither removed nor never added. */
+export const IN_A_LIST = 'in_cart.eq.true,saved_for_later.eq.true';
 
 /** The person's quotes in the cart or saved, newest first, with what each costs. Filters by user: row-level security alone would not use
  *  the index. */

@@ -1,4 +1,5 @@
 import { AppError, type Db, unwrap } from '@landfall/db';
+import { IN_A_LIST } from './cart.query.ts';
 import type { Place } from '../items/cart-state.ts';
 
 /** Ids per request: a uuid takes 37 characters of the URL, which servers limit to about 8 kB. */
@@ -10,11 +11,13 @@ const FLAGS: Record<Place, { in_cart: boolean; saved_for_later: boolean }> = {
   removed: { in_cart: false, saved_for_later: false },
 };
 
-/** Writes both flags of each quote. @throws AppError if the server refuses, or if a quote can no longer be moved by this person */
+/** Writes both flags of each quote. What another device removed stays removed. @throws AppError if the server refuses, or if a quote can
+ *  no longer be moved by this person */
 export async function writePlace(db: Db, userId: string, ids: readonly string[], place: Place): Promise<void> {
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const some = ids.slice(from, from + AT_ONCE);
-    const written = await unwrap(db.from('quotes').update(FLAGS[place]).eq('user_id', userId).in('id', some).select('id'));
+    const update = db.from('quotes').update(FLAGS[place]).eq('user_id', userId).in('id', some);
+    const written = await unwrap((place === 'removed' ? update : update.or(IN_A_LIST)).select('id'));
     if (written.length < some.length)
       throw new AppError('not_found', { code: 'PT404', details: 'A quote is no longer there to move.' });
   }
@@ -71,11 +74,20 @@ export function createPlaces() {
       for (const id of move.before.keys()) doubted.add(id);
       return mine;
     },
-    /** Takes the server's place for every quote, except those with a move in progress. */
-    read(server: ReadonlyMap<string, Place>) {
-      for (const id of [...confirmed.keys(), ...server.keys()]) confirmed.set(id, server.get(id) ?? 'removed');
-      doubted.clear();
-      for (const [id, place] of confirmed) if (!onTheWay.has(id)) wanted.set(id, place);
+    /** Another tab moved a quote and tells the server itself. */
+    follow(id: string, place: Place) {
+      wanted.set(id, place);
+      confirmed.set(id, place);
+      doubted.delete(id);
+    },
+    /** Takes the server's place for every quote, except those with a move in progress, or decided since the request. */
+    read(server: ReadonlyMap<string, Place>, decided: ReadonlySet<string> = new Set()) {
+      const read = [...confirmed.keys(), ...server.keys()].filter((id) => onTheWay.has(id) || !decided.has(id));
+      for (const id of read) {
+        confirmed.set(id, server.get(id) ?? 'removed');
+        doubted.delete(id);
+      }
+      for (const id of read) if (!onTheWay.has(id)) wanted.set(id, confirmed.get(id)!);
     },
     pending: (): ReadonlySet<string> => new Set(onTheWay.keys()),
     toPush(): Map<Place, string[]> {

@@ -8,7 +8,7 @@ interface RowTitleProps {
 /** "Brass kettle and 2 more": where there is no room it is the name that is cut, never the count. */
 export const RowTitle = ({ product_name, item_count }: RowTitleProps) => (
   <strong className={styles.cdRowTitle}>
-    <span>{product_name?.trim() || 'Unknown Product'}</span>
+    <span dir="auto">{product_name?.trim() || 'Unknown Product'}</span>
     {item_count > 1 && <span className="nowrap">&nbsp;and {item_count - 1} more</span>}
   </strong>
 );

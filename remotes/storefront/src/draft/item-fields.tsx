@@ -11,6 +11,8 @@ interface ItemFieldsProps {
   at: number;
   itemKey: string;
   alone: boolean;
+  /** The person just added it. */
+  isFocused: boolean;
   currencies: ReturnType<typeof useCountries>['currencies'];
   /** The currency of the shop's country, the default for prices. */
   currency: string | undefined;
@@ -27,8 +29,8 @@ const Measure = ({ at, name, label }: { at: number; name: 'length_cm' | 'width_c
   </Form.Item>
 );
 
-/** Name and link. @param linked whether the link is required */
-export const AboutFields = ({ at, linked = false }: { at: number; linked?: boolean }) => (
+/** Name and link. @param linked whether the link is required  @param isFocused whether the first field takes the focus when it appears */
+export const AboutFields = ({ at, linked = false, isFocused = false }: { at: number; linked?: boolean; isFocused?: boolean }) => (
   <>
     <Form.Item
       className={styles.whole}
@@ -36,7 +38,7 @@ export const AboutFields = ({ at, linked = false }: { at: number; linked?: boole
       label={linked ? 'Product link' : 'Product link (optional)'}
       required={linked}
     >
-      <Input inputMode="url" autoComplete="off" placeholder="https://shop.example/product" />
+      <Input autoFocus={isFocused} inputMode="url" autoComplete="off" placeholder="https://shop.example/product" />
     </Form.Item>
     <Form.Item className={styles.whole} name={[at, 'product_name']} label="Product name" required>
       <Input autoComplete="off" />
@@ -79,7 +81,7 @@ export const MeasureFields = ({ at }: { at: number }) => (
 );
 
 /** One item to buy. Only name and quantity are required; the rest helps to price it sooner. */
-export const ItemFields = ({ at, itemKey, alone, currencies, currency, onRemove }: ItemFieldsProps) => (
+export const ItemFields = ({ at, itemKey, alone, isFocused, currencies, currency, onRemove }: ItemFieldsProps) => (
   <fieldset className={`paper ${styles.askItem}`}>
     <legend>Item {at + 1}</legend>
     {!alone && (
@@ -94,7 +96,7 @@ export const ItemFields = ({ at, itemKey, alone, currencies, currency, onRemove 
       </Button>
     )}
     <div className={styles.askFields}>
-      <AboutFields at={at} />
+      <AboutFields at={at} isFocused={isFocused} />
       <PriceFields at={at} currencies={currencies} currency={currency} />
       <MeasureFields at={at} />
       <Form.Item className={styles.whole} name={[at, 'photo']} label="Photo (optional)">

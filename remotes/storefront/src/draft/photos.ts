@@ -1,6 +1,5 @@
 import type { ShellContext } from '@landfall/contract';
-import { uploadPhoto } from '@landfall/customer';
-import type { Db } from '@landfall/db';
+import { type Db, storeFile } from '@landfall/db';
 
 /** A chosen photo, and its path once uploaded: a retry does not upload it again. */
 export interface ChosenPhoto {
@@ -19,13 +18,9 @@ export function photosOf(shell: ShellContext): Map<string, ChosenPhoto> {
 }
 
 /** Uploads the chosen photos into the person's folder and returns their paths by item key. @throws AppError if one is refused */
-export async function uploadPhotos(
-  db: Db,
-  userId: string,
-  photos: ReadonlyMap<string, ChosenPhoto>,
-): Promise<Map<string, string>> {
+export async function uploadPhotos(db: Db, photos: ReadonlyMap<string, ChosenPhoto>): Promise<Map<string, string>> {
   const uploads = [...photos].map(async ([key, photo]) => {
-    photo.imagePath ??= await uploadPhoto(db, userId, photo.file);
+    photo.imagePath ??= await storeFile(db, 'product-photos', photo.file);
     return [key, photo.imagePath] as const;
   });
   return new Map(await Promise.all(uploads));

@@ -24,8 +24,9 @@ export function useOriginGuess(
 }
 
 function sentence(guesses: string[], link: string | null | undefined, chosen: boolean): string | undefined {
+  if (chosen) return undefined;
   if (guesses.length > 1)
     return `Your links lead to ${guesses.map(countryName).join(' and ')}. One request has one country: send one for each.`;
-  if (chosen || !guesses[0] || !link) return undefined;
+  if (!guesses[0] || !link) return undefined;
   return `Guessed from ${shopOf(link)}. Change it if the shop is elsewhere.`;
 }

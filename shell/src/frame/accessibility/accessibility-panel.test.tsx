@@ -48,13 +48,13 @@ it('changes the text size by 2 px between 12 and 24 and resets it to 16', async 
   const larger = panel.getByRole('button', { name: 'Larger text' });
   const smaller = panel.getByRole('button', { name: 'Smaller text' });
   for (let press = 0; press < 5; press += 1) await user.click(larger);
-  expect(panel.getByText('24 px')).toBeDefined();
+  expect(panel.getByText('150%')).toBeDefined();
   expect(larger).toHaveProperty('disabled', true);
   await user.click(smaller);
-  expect(panel.getByText('22 px')).toBeDefined();
+  expect(panel.getByText('137.5%')).toBeDefined();
   for (let press = 0; press < 6; press += 1) await user.click(smaller);
-  expect(panel.getByText('12 px')).toBeDefined();
+  expect(panel.getByText('75%')).toBeDefined();
   expect(smaller).toHaveProperty('disabled', true);
   await user.click(panel.getByRole('button', { name: 'Reset' }));
-  expect(panel.getByText('16 px')).toBeDefined();
+  expect(panel.getByText('100%')).toBeDefined();
 });

@@ -2,7 +2,7 @@ import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import Button from 'antd/es/button';
 import { FONT_SIZE, toFontSize } from '../../kernel/appearance/preferences.ts';
 
-/** Changes the text size in steps within limits; Reset restores the default. @param size px */
+/** Changes the text size in steps within limits; Reset restores the default. Shown as a share of the browser's own size. @param size px, if that is 16 */
 export function FontSizeSetting({ size, onChange }: { size: number; onChange: (size: number) => void }) {
   const step = (by: number) => onChange(toFontSize(size + by));
   return (
@@ -10,7 +10,7 @@ export function FontSizeSetting({ size, onChange }: { size: number; onChange: (s
       <div>
         <span className="sh-a11y-label">Text size</span>
         <p className="muted small num" aria-live="polite">
-          {size} px
+          {(size / FONT_SIZE.usual) * 100}%
         </p>
       </div>
       <div className="sh-a11y-size">

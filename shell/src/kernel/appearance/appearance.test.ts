@@ -39,7 +39,7 @@ it('puts the text size on the page root and into the theme', () => {
   machine();
   const appearance = createAppearance();
   appearance.adjust({ fontSize: 22 });
-  expect(root.style.fontSize).toBe('22px');
+  expect(root.style.fontSize).toBe('137.5%');
   expect(appearance.theme.get().fontSize).toBe(22);
 });
 

@@ -18,8 +18,9 @@ export function createAppearance(): Appearance {
   const theme = createStore(themeState(preferences.get()));
 
   const show = () => {
+    paint(themeState(preferences.get()), preferences.get().accessibility);
     theme.set(themeState(preferences.get()));
-    paint(theme.get(), preferences.get().accessibility);
+    window.dispatchEvent(new Event('resize')); // larger text leaves less room, as a narrower window does
   };
   const keep = (next: Preferences) => {
     preferences.set(next);

@@ -22,8 +22,8 @@ export const SHARED_QUOTE_STYLES =
   '.shared-quote-end{display:flex;flex-wrap:wrap;align-items:center;margin-top:1.5rem;gap:.5rem 1rem}' +
   '.shared-quote-end a{display:inline-flex;align-items:center;min-height:42px;padding:0 20px;border:1px solid var(--lf-edge);border-radius:8px;' +
   'color:var(--lf-ink);font-weight:600;text-decoration:none}' +
-  '@media(min-width:1024px){.shared-quote-cols{display:grid;grid-template-columns:minmax(0,1fr) 480px;gap:1.5rem;align-items:start}}' +
-  '@media(max-width:767px){.shared-quote .paper{padding:1.25rem 1rem}}';
+  '@container page (width>=64rem){.shared-quote-cols{display:grid;grid-template-columns:minmax(0,1fr) 480px;gap:1.5rem;align-items:start}}' +
+  '@container page (width<48rem){.shared-quote .paper{padding:1.25rem 1rem}}';
 
 /** The currency of a visitor (libs/ui/src/money/use-display-rate.ts). */
 const DOLLARS: Preferred = { currency: 'USD', of: (amount) => ({ amount, currency: 'USD' }) };

@@ -1,8 +1,9 @@
+import { PHOTO } from '@landfall/customer';
 import { FileDrop } from '@landfall/ui/record';
 import { Form } from 'antd';
 import { TextItem } from '../../settings/fields.tsx';
 import { refusalOf } from '../../settings/refusal.ts';
-import { ASSET, useUploadAsset } from './upload-asset.mutation.ts';
+import { useUploadAsset } from './upload-asset.mutation.ts';
 import styles from './home-page.module.css';
 
 interface Props {
@@ -21,7 +22,7 @@ export function AssetField({ name, label, uploadLabel }: Props) {
       <TextItem name={name} label={label} type="url" />
       <FileDrop
         label={uploadLabel}
-        {...ASSET}
+        {...PHOTO}
         busy={upload.isPending}
         error={upload.error ? refusalOf(upload.error, 'footer_settings').text : undefined}
         onFiles={([file]) => file && upload.mutate(file, { onSuccess: fill })}

@@ -206,7 +206,7 @@ it('shows what visitors would see while it is typed, with the defaults of empty 
 });
 
 it('fills in the address of an uploaded logo, which is saved with the rest', async () => {
-  const { user, requests } = open({ 'storage/site-assets': { Key: 'site-assets/u/logo.png' } });
+  const { user, requests } = open({ 'functions/attach-file': { path: 'u/logo.png' } });
   await user.upload(await screen.findByLabelText('Upload a logo'), new File(['x'], 'logo.png', { type: 'image/png' }));
   const address = (await screen.findByLabelText('Logo address')) as HTMLInputElement;
   await waitFor(() => expect(address.value).toMatch(/site-assets\/.+\.png$/));
@@ -215,9 +215,12 @@ it('fills in the address of an uploaded logo, which is saved with the rest', asy
   await waitFor(() => expect(saved()).toEqual({ website_logo_url: expect.stringMatching(/\.png$/) as string }));
 });
 
+const unlikeAPicture = () =>
+  Response.json({ error: { code: 'wrong_type', message: 'Only JPG, PNG, and WEBP files are accepted.' } }, { status: 415 });
+
 it('shows why an image was not uploaded, and keeps the address', async () => {
-  const { user } = open({ 'storage/site-assets': refuses('413', 'too large', { status: 413 }) });
+  const { user } = open({ 'functions/attach-file': unlikeAPicture });
   await user.upload(await screen.findByLabelText('Upload a banner'), new File(['x'], 'sea.png', { type: 'image/png' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('sea.png was not uploaded');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Only JPG, PNG, and WEBP files are accepted.');
   expect(screen.getByLabelText('Banner address')).toHaveValue('');
 });

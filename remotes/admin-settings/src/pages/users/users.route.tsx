@@ -38,7 +38,13 @@ const columnsOf = (onChange: (person: Person) => void): ListColumn<Person>[] => 
   { key: 'email', title: 'Email or phone', className: 'wide-cell', render: (_, row) => row.email ?? row.phone },
   { key: 'created_at', title: 'Since', sortable: true, className: 'num', render: (_, row) => day(row.created_at) },
   { key: 'is_admin', title: 'Role', sortable: true, render: (_, row) => <Role person={row} /> },
-  { key: 'change', title: '', align: 'right', render: (_, row) => <ChangeRole person={row} onChange={onChange} /> },
+  {
+    key: 'change',
+    title: 'Change',
+    isTitleHidden: true,
+    align: 'right',
+    render: (_, row) => <ChangeRole person={row} onChange={onChange} />,
+  },
 ];
 
 const PersonCard = ({ person, onChange }: ChangeProps) => (

@@ -57,10 +57,14 @@ const Waiting = ({ waiting, unpaid }: Pick<Dashboard, 'waiting' | 'unpaid'>) => 
   </Block>
 );
 
-const Start = () => (
+const Start = ({ hasOrders }: { hasOrders: boolean }) => (
   <EmptyState
-    title="No quotes yet"
-    text="Each thing you ask us to price shows here, with where it is on its way to you."
+    title={hasOrders ? 'No open quotes' : 'No quotes yet'}
+    text={
+      hasOrders
+        ? 'Your quotes became orders, which are below.'
+        : 'Each thing you ask us to price shows here, with where it is on its way to you.'
+    }
     action={
       <ButtonLink type="primary" to={paths.quoteRequest}>
         Get Quote
@@ -72,7 +76,7 @@ const Start = () => (
 const Latest = ({ quotes, orders }: Pick<Dashboard, 'quotes' | 'orders'>) => (
   <>
     <Block title="Latest quotes" all={quotes.data?.count === 0 ? undefined : paths.quotes}>
-      <DataState query={quotes} empty={<Start />}>
+      <DataState query={quotes} empty={<Start hasOrders={(orders.data?.count ?? 0) > 0} />}>
         {({ rows }) => <QuoteRows quotes={rows.slice(0, LATEST)} />}
       </DataState>
     </Block>

@@ -50,6 +50,8 @@ describe('conversations', () => {
         .map((link) => link.querySelector('strong')!.textContent),
     ).toEqual(['Brass kettle', 'Order LO-7', 'Anything else']);
     expect(await screen.findByRole('log')).toHaveTextContent('It is in stock.');
+    expect(screen.getByText('It is in stock.')).toHaveAttribute('dir', 'auto');
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveAttribute('dir', 'auto');
   });
 
   it('are marked as read when they are seen, so that the badge falls', async () => {

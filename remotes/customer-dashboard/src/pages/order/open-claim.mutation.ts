@@ -1,6 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { attachFile } from '@landfall/messages';
-import { unwrap } from '@landfall/db';
+import { storeFile, unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import type { OrderedLine } from '../../rows.ts';
 import { messageKeys, orderKeys } from '../../keys.query.ts';
@@ -17,7 +16,7 @@ export const useOpenClaim = (lineId: string) => {
   const { db } = useShell();
   return useMutation({
     mutationFn: async ({ photos, ...claim }: Claim) => {
-      const stored = await Promise.all(photos.map((photo) => attachFile(db, photo)));
+      const stored = await Promise.all(photos.map((photo) => storeFile(db, 'message-attachments', photo)));
       return unwrap(db.rpc('open_claim', { p_claim: { line_id: lineId, ...claim, photos: stored } }));
     },
     onSettled: (_order, _error, _claim, _undo, { client }) =>

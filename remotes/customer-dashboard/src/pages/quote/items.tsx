@@ -58,7 +58,7 @@ const Item = ({ photo, ...priced }: ItemPriceProps & { photo: string | undefined
     <li>
       <Thumb src={photo} size={64} />
       <div>
-        <h3>
+        <h3 dir="auto">
           {item.product_url ? (
             <a className="plain" href={item.product_url} target="_blank" rel="noreferrer noopener">
               {item.product_name}
@@ -67,7 +67,11 @@ const Item = ({ photo, ...priced }: ItemPriceProps & { photo: string | undefined
             item.product_name
           )}
         </h3>
-        {item.options && <p className="small muted">{item.options}</p>}
+        {item.options && (
+          <p className="small muted" dir="auto">
+            {item.options}
+          </p>
+        )}
         <p className="small muted">{itemFacts(item)}</p>
         {item.item_price === null && item.quantity > 1 && <p className="small muted">{item.quantity} pieces</p>}
       </div>

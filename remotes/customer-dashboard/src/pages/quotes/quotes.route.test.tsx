@@ -5,7 +5,7 @@ import { Component as QuotesPage } from './quotes.route.tsx';
 
 const kettle = { ...aQuote({ product_name: 'Brass kettle', item_count: 3 }), unread: 2 };
 const open = (quote_list: unknown, search = '') =>
-  renderInShell(<QuotesPage />, { quote_list }, { at: `/dashboard/quotes${search}`, path: '/dashboard/quotes' });
+  renderInShell(<QuotesPage />, { quote_list, order_list: [] }, { at: `/dashboard/quotes${search}`, path: '/dashboard/quotes' });
 const asked = (requests: FakeRequest[]) => requests.findLast(({ name }) => name === 'quote_list')!.params;
 
 describe('the list of quotes', () => {
@@ -38,6 +38,15 @@ describe('the list of quotes', () => {
     await user.type(screen.getByRole('textbox', { name: 'Product or quote number' }), 'kettle');
     await waitFor(() => expect(asked(requests).getAll('words')).toEqual(['ilike.%kettle%']));
     expect(requests.length - before).toBe(1);
+  });
+
+  it('does not say that there were none, to people whose quotes became orders', async () => {
+    renderInShell(
+      <QuotesPage />,
+      { quote_list: [], order_list: [{ id: 'o1' }] },
+      { at: '/dashboard/quotes', path: '/dashboard/quotes' },
+    );
+    expect(await screen.findByRole('heading', { name: 'No open quotes' })).toBeInTheDocument();
   });
 
   it('offers to show everything where no quote matches', async () => {

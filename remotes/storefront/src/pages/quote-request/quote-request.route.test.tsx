@@ -69,6 +69,7 @@ describe('asking for a quote', () => {
     await screen.findByText(/^Guessed/);
     await name(user, 'Kettle');
     await user.click(screen.getByRole('button', { name: 'Add another item' }));
+    expect(screen.getAllByLabelText('Product link (optional)')[1]).toHaveFocus();
     await user.type(screen.getAllByLabelText('Product name')[1]!, 'Teapot');
     await user.click(screen.getByRole('button', { name: 'Request quote' }));
     await waitFor(() =>

@@ -35,26 +35,39 @@ const Next = () => (
   </aside>
 );
 
-const Items = ({ asking: { draft, countries, currency } }: { asking: Asking }) => (
-  <Form.List name="items">
-    {(fields, { add, remove }) => (
-      <>
-        {fields.map(({ key, name }) => (
-          <ItemFields
-            key={key}
-            at={name}
-            itemKey={draft.items[name]?.key ?? String(key)}
-            alone={fields.length === 1}
-            currencies={countries.currencies}
-            currency={currency}
-            onRemove={() => remove(name)}
-          />
-        ))}
-        {fields.length < MAX_ITEMS && <Button onClick={() => add(newItem())}>Add another item</Button>}
-      </>
-    )}
-  </Form.List>
-);
+function Items({ asking: { draft, countries, currency } }: { asking: Asking }) {
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Form.List name="items">
+      {(fields, { add, remove }) => (
+        <>
+          {fields.map(({ key, name }) => (
+            <ItemFields
+              key={key}
+              at={name}
+              itemKey={draft.items[name]?.key ?? String(key)}
+              alone={fields.length === 1}
+              currencies={countries.currencies}
+              currency={currency}
+              isFocused={isAdding}
+              onRemove={() => remove(name)}
+            />
+          ))}
+          {fields.length < MAX_ITEMS && (
+            <Button
+              onClick={() => {
+                setAdding(true);
+                add(newItem());
+              }}
+            >
+              Add another item
+            </Button>
+          )}
+        </>
+      )}
+    </Form.List>
+  );
+}
 
 function RequestForm({ onRequested }: { onRequested: (quote: RequestedQuote, draft: Draft) => void }) {
   const request = useRequestQuote();

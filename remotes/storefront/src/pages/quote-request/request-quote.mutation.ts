@@ -11,12 +11,12 @@ export type RequestedQuote = Result<'request_quote'>;
  *  PT400 names the field in its hint. The draft is kept until the quote exists. */
 export const useRequestQuote = () => {
   const shell = useShell();
-  const { db, bus, session } = shell;
+  const { db, bus } = shell;
   return useMutation({
     mutationFn: async (draft: Draft) => {
       const keys = new Set(draft.items.map(({ key }) => key));
       const photos = new Map([...photosOf(shell)].filter(([key]) => keys.has(key)));
-      const paths = await uploadPhotos(db, session.get().user!.id, photos);
+      const paths = await uploadPhotos(db, photos);
       return unwrap(db.rpc('request_quote', { p_request: { ...requestOf(draft, paths), ...requestKeyOf(draft) } }));
     },
     onSuccess: ({ id }) => {

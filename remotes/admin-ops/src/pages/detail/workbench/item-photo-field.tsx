@@ -1,6 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { useShell, useStore } from '@landfall/contract';
-import { PHOTO, uploadPhoto } from '@landfall/customer';
+import { useShell } from '@landfall/contract';
+import { PHOTO } from '@landfall/customer';
+import { storeFile } from '@landfall/db';
 import { errorSentence, FileDrop } from '@landfall/ui/record';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -15,9 +16,8 @@ interface Props {
 
 /** The photo of an item: uploads one into the admin's folder, from where the item's customer reads it too, or removes it. */
 export function ItemPhotoField({ name, path, problem, onChange }: Props) {
-  const { db, session } = useShell();
-  const userId = useStore(session).user?.id ?? '';
-  const upload = useMutation({ mutationFn: (file: File) => uploadPhoto(db, userId, file), onSuccess: onChange });
+  const { db } = useShell();
+  const upload = useMutation({ mutationFn: (file: File) => storeFile(db, 'product-photos', file), onSuccess: onChange });
   if (path)
     return (
       <Button

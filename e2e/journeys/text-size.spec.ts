@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { openContextAs } from '../fixtures/world.ts';
+import { expect, test } from '../fixtures/role-pages.ts';
+import { cutNames, cutOff, sideways } from '../pages/overflow.ts';
+import { visit } from '../pages/visit.ts';
+import type { Screen } from '../screens/screen.ts';
+import { SCREENS, show, waitUntilLoaded } from '../screens/screens.ts';
+
+/** px */
+const WIDTHS = [320, 768, 820, 1024, 1440];
+/** For admins with large text. */
+const AT_A_DESK = WIDTHS.slice(1);
+/** Without dialogs, which are tried in their own journeys. */
+const PAGES = SCREENS.filter(({ broken, open, width }) => !broken && !open && !width);
+/** Every page is tried at 24 px, each fifth at the other sizes. */
+const SAMPLE = PAGES.filter((_, nth) => nth % 5 === 0);
+
+test.describe.configure({ timeout: 600_000 });
+
+/** What does not fit, one line each. */
+async function problems(page: Page, { name, as }: Screen, size: number): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of as === 'admin' && size > 16 ? AT_A_DESK : WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await waitUntilLoaded(page);
+    const lines = [...(await sideways(page)), ...(await cutOff(page)), ...(await cutNames(page))];
+    found.push(...lines.map((line) => `${name} at ${width} px: ${line}`));
+  }
+  return found;
+}
+
+const choose = (page: Page, url: string, fontSize: number) =>
+  page.context().addCookies([{ name: 'landfall-accessibility', value: encodeURIComponent(JSON.stringify({ fontSize })), url }]);
+
+const rootSize = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+
+for (const role of ['visitor', 'newcomer', 'customer', 'admin'] as const)
+  for (const [size, pages] of [
+    [24, PAGES],
+    [20, SAMPLE],
+    [16, SAMPLE],
+  ] as const)
+    test(`pages of a ${role} fit at ${size} px`, async ({ pageOf, world, server }) => {
+      const page = await pageOf(role);
+      const found: string[] = [];
+      for (const screen of pages.filter(({ as }) => as === role)) {
+        await choose(page, server.url, size);
+        await show(page, screen, world);
+        found.push(...(await problems(page, screen, size)));
+      }
+      await choose(page, server.url, 16);
+      expect(found).toEqual([]);
+    });
+
+test('a browser with text of 32 px is taken at its word, and pages fit', async ({ playwright, world, server, launchOptions }) => {
+  const options = { ...launchOptions, args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'] };
+  const browser = await playwright.chromium.launch(options);
+  const found: string[] = [];
+  for (const role of ['visitor', 'customer', 'admin'] as const) {
+    const context = await openContextAs(browser, server, role, { viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await visit(page, server.url);
+    expect(await rootSize(page)).toBe('32px');
+    expect(await page.evaluate(() => document.documentElement.style.fontSize)).toBe('');
+    expect(await page.evaluate(() => getComputedStyle(document.querySelector('.ant-btn')!).fontSize)).toBe('32px');
+    for (const screen of SAMPLE.filter(({ as }) => as === role)) {
+      await show(page, screen, world);
+      found.push(...(await problems(page, screen, 32)));
+    }
+    await choose(page, server.url, 24);
+    await visit(page, server.url);
+    expect(await rootSize(page)).toBe('48px');
+    await context.close();
+  }
+  await browser.close();
+  expect(found).toEqual([]);
+});
