@@ -16,6 +16,8 @@ import {
   refusal,
   sentQuote,
   type Shop,
+  unpaidOrder,
+  verify,
   versionOf,
 } from './shop.ts';
 
@@ -216,5 +218,16 @@ describe('a parcel', () => {
     expect(told).toContainEqual(['parcel_problem', `Parcel ${parcel.number} is held up`]);
     expect(told.filter(([name]) => name === 'order_completed')).toHaveLength(1);
     expect(told.some(([, subject]) => String(subject).includes('was delivered'))).toBe(false);
+  });
+});
+
+describe('money that could not be used', () => {
+  it('has a message with the amount, and a payment of the right amount has none', async () => {
+    const order = await unpaidOrder(shop);
+    await verify(shop, order, order.amount + 100, { p_keep_excess: true });
+    const exact = await unpaidOrder(shop);
+    await verify(shop, exact);
+    const held = await outbox('template_name = $1', 'payment_held');
+    expect(held.map(({ subject }) => subject)).toEqual([`${order.order_number}: we hold NPR 100 for you`]);
   });
 });
