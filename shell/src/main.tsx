@@ -1,7 +1,7 @@
 import './kernel/appearance/first-paint.ts';
 import '@landfall/ui/look.css';
 import './shell.css';
-import { fixDialogFocus, keepComposing, keepFocusVisible, whenIdle } from '@landfall/ui';
+import { fixDialogFocus, helpKeyboard, whenIdle } from '@landfall/ui';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
@@ -33,8 +33,7 @@ async function start() {
   showInConsole(shell.host.modules);
   const router = createRouter(shell);
   fixDialogFocus(document);
-  keepFocusVisible(document);
-  keepComposing(window);
+  helpKeyboard(window);
   preloadLinks(shell.context, shell.host);
   const render = () => flushSync(() => root.render(<App shell={shell} router={router} />));
   if (shell.host.delivery.overrides.asked.get().length > 0) removeFirstScreen(); // the page waits for an answer, in a dialog

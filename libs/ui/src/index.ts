@@ -16,6 +16,6 @@ export { loadOnDemand } from './ondemand/on-demand.tsx';
 export { whenIdle } from './ondemand/when-idle.ts';
 export { whenUsed } from './ondemand/when-used.ts';
 export { useDialog, type DialogProps } from './ondemand/use-dialog.tsx';
-export { keepComposing, keepFocusVisible } from './keys/keep-focus-visible.ts';
+export { helpKeyboard } from './keys/help-keyboard.ts';
 export { rootFontSize } from './breakpoint.ts';
 export { useIsMobile } from './use-is-mobile.ts';
