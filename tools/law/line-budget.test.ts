@@ -22,7 +22,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'libs/status': 700,
   'libs/ui': 9_000,
   'remotes/admin-ops': 18_400,
-  'remotes/admin-settings': 11_750,
+  'remotes/admin-settings': 11_800,
   'remotes/analytics': 2_200,
   'remotes/cart': 6_200,
   'remotes/customer-dashboard': 6_700,

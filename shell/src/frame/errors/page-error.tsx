@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { useHost } from '../../modules/host.ts';
 import { ReadablePage } from '../../kernel/first-screen/readable-page.tsx';
@@ -27,17 +27,11 @@ export function PageError() {
     }
     void navigate(location, { replace: true, state: location.state as unknown });
   };
-  const [note, setNote] = useState<string>();
-  useEffect(() => {
-    if (!broken) return;
-    modules.crashed(broken, error);
-    const version = modules.active.get().get(broken)?.choice.release.version;
-    const fallback = modules.fallbackOf(broken); // the crashed page has left the screen
-    if (version)
-      setNote(
-        `${pages.nameOf(broken)} ${version} ran into an error.${fallback ? ` The next try uses its version ${fallback}.` : ''}`,
-      );
-  }, [broken, error, modules, pages]);
+  const version = broken && modules.active.get().get(broken)?.choice.release.version;
+  const fallback = broken && modules.fallbackOf(broken);
+  const next = fallback ? ` The next try uses its version ${fallback}.` : '';
+  const note = version ? `${pages.nameOf(broken)} ${version} ran into an error.${next}` : undefined;
+  useEffect(() => (broken ? modules.crashed(broken, error) : undefined), [broken, error, modules]);
   const Screen = isAdminPath(location.pathname) ? AdminError : GeneralError;
   return (
     <>

@@ -34,9 +34,10 @@ export interface Modules {
   onScreen(): ActiveRelease | undefined;
   /** Reports a render error in a module. */
   crashed(name: string, error?: unknown): void;
-  /** The version that replaces a crashed release in this tab; undefined if there is none, or a page of the module is on screen. */
+  /** The version that replaces a release whose page crashed; undefined if there is none. */
   fallbackOf(name: string): string | undefined;
-  /** Makes that version the module's active release. Does nothing if there is none, or it does not load either. */
+  /** Makes that version the module's active release. Does nothing if there is none, it does not load either, or a page of the module is on
+   *  screen. */
   fallBack(name: string): Promise<void>;
   /** Active releases in this tab, by module. */
   active: Store<ReadonlyMap<string, ActiveRelease>>;
@@ -124,10 +125,10 @@ export function createModules({ context, source, report, faultOf, causeOf }: Mod
     }
   }
 
-  /** The releases that may replace the active one now. */
+  /** The releases that may replace the active one. */
   function fallbacksOf(name: string): Choice[] {
     const release = active.get().get(name);
-    return release?.isReplaceable() && !pagesOnScreen.get(name) ? release.fallbacks : [];
+    return release?.isReplaceable() ? release.fallbacks : [];
   }
 
   /** Cached data of the replaced release may have another shape than the next one expects. */
@@ -174,7 +175,7 @@ export function createModules({ context, source, report, faultOf, causeOf }: Mod
     fallbackOf: (name) => fallbacksOf(name)[0]?.release.version,
     async fallBack(name) {
       const choices = fallbacksOf(name);
-      if (choices.length === 0) return;
+      if (choices.length === 0 || pagesOnScreen.get(name)) return;
       const { revision } = active.get().get(name)!;
       try {
         const { release } = await loadWithFallback({ name, choices, revision, partOf: async () => undefined, isFallback: true });
