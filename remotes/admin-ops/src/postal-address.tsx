@@ -1,7 +1,7 @@
 import { countryName } from '@landfall/ui';
 import type { AdminOrder } from './rows.ts';
 
-/** An address as it is written on a parcel, a line each. */
+/** A postal address, a line each. */
 export function PostalAddress({
   address,
   className,
