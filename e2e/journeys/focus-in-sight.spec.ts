@@ -21,8 +21,6 @@ const coveredBy = (page: Page): Promise<string | undefined> =>
   });
 
 for (const [role, path, width] of [
-  ['visitor', '/quote', 375],
-  ['customer', '/cart', 375],
   ['admin', '/admin/quotes', 1024],
   ['admin', '/admin/system-settings', 1024],
 ] as const)
