@@ -8,7 +8,7 @@ import { root } from '../versions.ts';
 /** Generated migrations and types are not counted. */
 const BUDGET: Readonly<Record<string, number>> = {
   '.': 400,
-  docs: 3_300,
+  docs: 3_350,
   e2e: 9_000,
   'libs/admin': 1_400,
   'libs/contract': 1_700,
@@ -20,7 +20,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'libs/messages': 1_300,
   'libs/modules': 1_500,
   'libs/status': 700,
-  'libs/ui': 9_000,
+  'libs/ui': 9_050,
   'remotes/admin-ops': 18_400,
   'remotes/admin-settings': 11_750,
   'remotes/analytics': 2_200,
