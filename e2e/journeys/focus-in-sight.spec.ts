@@ -10,7 +10,7 @@ const coveredBy = (page: Page): Promise<string | undefined> =>
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const focused = document.activeElement!;
     const { left, top, bottom, width, height } = focused.getBoundingClientRect();
-    if (height > window.innerHeight / 2) return undefined;
+    if (height > window.innerHeight / 2 || height < 2) return undefined; // hidden fields show the focus on their label
     for (const y of [top + 1, bottom - 1]) {
       const hit = document.elementFromPoint(left + Math.min(width / 2, 40), y);
       for (let at = hit; at && !at.contains(focused) && !focused.contains(at); at = at.parentElement)
@@ -21,8 +21,6 @@ const coveredBy = (page: Page): Promise<string | undefined> =>
   });
 
 for (const [role, path, width] of [
-  ['visitor', '/quote', 375],
-  ['customer', '/cart', 375],
   ['admin', '/admin/quotes', 1024],
   ['admin', '/admin/system-settings', 1024],
 ] as const)
@@ -31,6 +29,7 @@ for (const [role, path, width] of [
     await page.setViewportSize({ width, height: 500 });
     await page.goto(path);
     await waitUntilLoaded(page);
+    await Promise.all([page.waitForEvent('requestfinished'), page.keyboard.press('Shift')]); // the first key loads the code
     const covered: string[] = [];
     for (const key of ['Tab', 'Shift+Tab'])
       for (let pressed = 0; pressed < TABS; pressed += 1) {
