@@ -1,5 +1,3 @@
-import type { FileLimits } from './check-file.ts';
-
 /** px of the longer side: enough to read the label of a parcel. */
 const LONGEST = 2560;
 const QUALITY = 0.85;
@@ -16,7 +14,10 @@ function fillBehind(context: CanvasRenderingContext2D): void {
 
 /** A photo drawn again: upright, at most LONGEST px, without metadata. Null if this browser can't read it; the file itself if it can't
  *  draw. */
-export async function shrinkPhoto(file: File, { types, maxBytes }: FileLimits): Promise<File | null> {
+export async function shrinkPhoto(
+  file: File,
+  { types, maxBytes }: { types: readonly string[]; maxBytes: number },
+): Promise<File | null> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) return file;

@@ -74,6 +74,7 @@ interface TableProps {
 function Table({ name, heads, rows, totals, numbers }: TableProps) {
   const side = (n: number) => (n >= heads.length - numbers ? `num ${styles.ppRight}` : undefined);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus
     <div className={styles.ppTable} role="region" aria-label={name} tabIndex={0}>
       <table>
         <thead>
