@@ -10,6 +10,8 @@ import { SCREENS, show, waitUntilLoaded } from '../screens/screens.ts';
 const WIDTHS = [320, 768, 820, 1024, 1440];
 /** For admins with large text. */
 const AT_A_DESK = WIDTHS.slice(1);
+/** Of every page: the narrowest, and a tablet. Each fifth page is tried at all widths. */
+const TIGHTEST = [320, 820];
 /** Without dialogs, which are tried in their own journeys. */
 const PAGES = SCREENS.filter(({ broken, open, width }) => !broken && !open && !width);
 /** Every page is tried at 24 px, each fifth at the other sizes. */
@@ -18,9 +20,11 @@ const SAMPLE = PAGES.filter((_, nth) => nth % 5 === 0);
 test.describe.configure({ timeout: 600_000 });
 
 /** What does not fit, one line each. */
-async function problems(page: Page, { name, as }: Screen, size: number): Promise<string[]> {
+async function problems(page: Page, screen: Screen, size: number): Promise<string[]> {
+  const { name, as } = screen;
   const found: string[] = [];
-  for (const width of as === 'admin' && size > 16 ? AT_A_DESK : WIDTHS) {
+  const widths = as === 'admin' && size > 16 ? AT_A_DESK : WIDTHS;
+  for (const width of SAMPLE.includes(screen) ? widths : widths.filter((px) => TIGHTEST.includes(px))) {
     await page.setViewportSize({ width, height: 900 });
     await waitUntilLoaded(page);
     const lines = [...(await sideways(page)), ...(await cutOff(page)), ...(await cutNames(page))];

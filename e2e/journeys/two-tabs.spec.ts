@@ -6,7 +6,7 @@ import { type Person, signIn } from '../pages/auth.page.ts';
 import { untilOpen } from '../pages/dialog.ts';
 import { visit } from '../pages/visit.ts';
 
-const STEPS = 300;
+const STEPS = Number(process.env['STEPS'] ?? 120);
 /** Steps between two comparisons. */
 const ROUND = 60;
 const THINGS = 9;

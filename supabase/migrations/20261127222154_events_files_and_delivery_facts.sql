@@ -1727,6 +1727,16 @@ GRANT SELECT ON TABLE "public"."notices" TO "authenticated";
 
 GRANT ALL ON TABLE "public"."notices" TO "service_role";
 
+create or replace function private.offered_move(o public.orders) returns text
+language sql stable set search_path = '' as $$
+  select s.status from (values ('shipped'), ('ordered')) s(status)
+  where private.may_buy(o) and private.order_refusal(o, s.status) is null
+    and (private.line_that_disagrees(o.id, s.status)).id is null
+    and exists (select from public.order_lines where order_id = o.id and state = any (case s.status
+      when 'ordered' then '{bought,received,packed}' else '{packed,delivered}' end::text[]))
+  order by s.status desc limit 1
+$$;
+
 -- By hand: the limit of uploads in an hour.
 insert into private.rate_limits (action, counted_by, period, most) values ('upload', 'account', '1 hour', 60);
 

@@ -9,6 +9,7 @@ declare const styles: {
   readonly cdChoiceName: string;
   readonly cdChoices: string;
   readonly cdCols: string;
+  readonly cdEvent: string;
   readonly cdExpiry: string;
   readonly cdExpiryBar: string;
   readonly cdFacts: string;

@@ -79,7 +79,7 @@ function missingExtension({ name: user, superuser }: Me, { name, available, trus
 }
 
 /** Statements that give the user of DATABASE_URL what the server needs. Empty for a superuser. Reads catalogs only. */
-export async function missingRights(sql: SqlSession): Promise<string[]> {
+async function missingRights(sql: SqlSession): Promise<string[]> {
   const [me] = await sql.query<Me>(ME);
   if (!me || me.superuser) return [];
   const roles = await sql.query<Role>(ROLE, [ROLES]);

@@ -108,13 +108,17 @@ language sql stable set search_path = '' as $$
       from public.orders o where o.id in (select order_id from public.order_lines where id = any (p_lines))))
 $$;
 
--- The status that an order's lines have reached and it has not: 'ordered' once nothing is to buy. Parcels move the
--- order further by themselves. Null where there is none.
+-- The status that an order's lines have reached and it has not: 'ordered' once nothing is to buy, 'shipped' once
+-- what was left of it became unavailable while the rest is on its way. Parcels move the order by themselves. Null where
+-- there is none.
 create function private.offered_move(o public.orders) returns text
 language sql stable set search_path = '' as $$
-  select 'ordered' where private.may_buy(o) and private.order_refusal(o, 'ordered') is null
-    and (private.line_that_disagrees(o.id, 'ordered')).id is null
-    and exists (select from public.order_lines where order_id = o.id and state in ('bought', 'received', 'packed'))
+  select s.status from (values ('shipped'), ('ordered')) s(status)
+  where private.may_buy(o) and private.order_refusal(o, s.status) is null
+    and (private.line_that_disagrees(o.id, s.status)).id is null
+    and exists (select from public.order_lines where order_id = o.id and state = any (case s.status
+      when 'ordered' then '{bought,received,packed}' else '{packed,delivered}' end::text[]))
+  order by s.status desc limit 1
 $$;
 
 -- Moves lines of orders: bought at the shop, received by us, unavailable, or back. All or none.

@@ -47,6 +47,19 @@ const carrierSays = (event: Json) =>
   });
 
 describe('a parcel', () => {
+  it('leaves what is left of its order, and the order’s move is offered once that became unavailable', async () => {
+    const order = await orderedOrder(TWO);
+    const [tent, stove] = await linesOf(shop, order);
+    await ship(shop, await pack(shop, [tent!]));
+    expect(await statusOf(order)).toBe('ordered');
+    await moveLines(shop, [stove!], 'bought');
+    const [, bought] = await linesOf(shop, order);
+    const answer = await moveLines(shop, [bought!], 'unavailable', { reason: 'Broken on arrival' });
+    expect(answer.orders.map(({ offers }) => offers)).toEqual(['shipped']);
+    await moveOrder(shop, order.order_id, 'shipped');
+    expect(await stateOf(order)).toEqual(['packed', 'unavailable']);
+  });
+
   it('has lines of several orders of one customer and address, and moves them all', async () => {
     const [one, two] = [await orderedOrder(TWO), await orderedOrder()];
     const lines = [...(await linesOf(shop, one)), ...(await linesOf(shop, two))];

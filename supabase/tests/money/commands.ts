@@ -275,6 +275,13 @@ export const EXAMPLES: Record<string, Command[]> = examples;
 
 /** Sequences that reach what random ones reach too seldom to rely on. */
 export const RARE: Command[][] = [
+  [
+    PAID[0]!,
+    ...ADVANCE.slice(0, 6), // one line is packed
+    { do: 'ship', order: 0, n: 0 },
+    { do: 'line', order: 0, n: 1, to: 'next', quantity: null },
+    { do: 'line', order: 0, n: 1, to: 'unavailable', quantity: null },
+  ],
   [PAID[1]!, refundOf(1), gatewaySays(1, 'refund_pending'), gatewaySays(2, 'refunded'), gatewaySays(2, 'refunded')],
   [PAID[1]!, refundOf(1), gatewaySays(1, 'refund_pending'), gatewaySays(2, 'refund_failed')],
   [PAID[1]!, { ...PAID[1]!, key: 2 }],

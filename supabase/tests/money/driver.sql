@@ -245,13 +245,15 @@ create function money_test.wrong_lines() returns table (subject text, problem te
   union all
   select o.order_number, 'to buy', null from private.lines_to_buy() l join public.orders o on o.id = l.order_id
   where o.payment_status = 'refunded' or o.status not in ('paid', 'ordered', 'payment_pending')
-  union all -- an order that its last parcel took along
+  union all -- an order that its last parcel took along; where lines became unavailable later, the move is offered
   select o.order_number, 'left behind', null from public.orders o where o.status = 'ordered'
     and exists (select from public.order_lines l where l.order_id = o.id and l.state = 'packed')
     and not exists (select from public.order_lines l left join public.parcel_lines i on i.order_line_id = l.id
       left join public.parcels p on p.id = i.parcel_id where l.order_id = o.id
       and not (l.state in ('unavailable', 'refunded', 'delivered') or (l.state = 'packed' and p.shipped_at is not null)))
     and o.payment_status <> 'refunded'
+    and (not exists (select from public.order_lines l where l.order_id = o.id and l.state in ('unavailable', 'refunded'))
+      or (private.may_buy(o) and private.offered_move(o) is distinct from 'shipped'))
 $$;
 
 -- Places that say something else about an order than its two statements: its page and its list as its customer, the admins'

@@ -25,7 +25,9 @@ function OfferedMove({ order, to, onMoved }: { order: MovedOrder; to: string; on
   const move = useMoveOrder({ id, version, order_number });
   return (
     <div className={styles.lnOffer}>
-      <span>{order_number} has nothing left to buy.</span>
+      <span>
+        {to === 'shipped' ? `All that is left of ${order_number} is on its way.` : `${order_number} has nothing left to buy.`}
+      </span>
       <Button
         type="primary"
         size="small"

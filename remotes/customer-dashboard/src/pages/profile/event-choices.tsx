@@ -24,7 +24,7 @@ export function EventChoices() {
       <DataState query={choices} errorTitle="Your choices did not load">
         {(rows) =>
           rows.map(({ event, label, ...on }) => (
-            <fieldset key={event} className={styles.cdChoice}>
+            <fieldset key={event} className={styles.cdEvent}>
               <legend>{label}</legend>
               {CHANNELS.map(([channel, name]) => (
                 <Checkbox
