@@ -171,6 +171,7 @@ const SHOWN_BY_ROWS = new Set([
   'message_threads.unread',
   'order_cards.moves',
   'order_cards.money',
+  'order_cards.papers',
   'order_cards.statement',
   'order_cards.storage',
   'order_cards.totals',
