@@ -96,21 +96,19 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.order_papers(p_order_id uuid)
- RETURNS jsonb
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select coalesce(jsonb_agg(to_jsonb(p) order by p.at, p.number), '[]') from (
+create or replace function private.order_papers(p_order_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.may_see('order', p_order_id) then return '[]'; end if;
+  return (select coalesce(jsonb_agg(to_jsonb(p) order by p.at, p.number), '[]') from (
     select 'receipt' as kind, r.number, r.amount, r.currency, r.received_at as at,
       r.reversed_at is not null as is_reversed
     from public.payment_receipts r where r.order_id = p_order_id and r.number is not null
     union all
     select 'refund_note', f.number, f.amount, m.currency, coalesce(f.settled_at, f.updated_at), false
     from public.refunds f join public.payments m on m.id = f.payment_id
-    where m.order_id = p_order_id and f.number is not null) p
-$function$;
+    where m.order_id = p_order_id and f.number is not null) p);
+end $$;
 
 CREATE OR REPLACE FUNCTION private.report_range(p_from date, p_to date, p_zone text, p_days integer)
  RETURNS private.report_range

@@ -46,16 +46,18 @@ create trigger number_refund_note before insert or update on public.refunds for 
 
 -- Receipts and refund notes of an order, the oldest first: [{kind: receipt | refund_note, number, amount, currency, at,
 -- is_reversed}]. is_reversed: the money was taken back, or was entered by mistake; its number stays.
--- Definer: customers may not read the rows of receipts. For views of orders that the caller may read.
+-- Empty for others than its customer and admins. Definer: customers may not read the rows of receipts.
 create function private.order_papers(p_order_id uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(to_jsonb(p) order by p.at, p.number), '[]') from (
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.may_see('order', p_order_id) then return '[]'; end if;
+  return (select coalesce(jsonb_agg(to_jsonb(p) order by p.at, p.number), '[]') from (
     select 'receipt' as kind, r.number, r.amount, r.currency, r.received_at as at,
       r.reversed_at is not null as is_reversed
     from public.payment_receipts r where r.order_id = p_order_id and r.number is not null
     union all
     select 'refund_note', f.number, f.amount, m.currency, coalesce(f.settled_at, f.updated_at), false
     from public.refunds f join public.payments m on m.id = f.payment_id
-    where m.order_id = p_order_id and f.number is not null) p
-$$;
+    where m.order_id = p_order_id and f.number is not null) p);
+end $$;
 grant execute on function private.order_papers(uuid) to authenticated, service_role;

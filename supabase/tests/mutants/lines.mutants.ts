@@ -178,4 +178,21 @@ export const linesMutants: Mutant[] = [
     tries: ({ rows }) => `select 1 where private.storage_of('${rows['orders']}') <> '[]'`,
     holds: 'none',
   },
+  {
+    rule: 'the papers of a parcel are for admins alone',
+    mutation: rewrite('public.parcel_papers', 'private.need_admin()', 'private.need_sign_in()'),
+    as: 'owner',
+    tries: ({ rows }) => `select public.parcel_papers('${rows['parcels']}')`,
+    holds: 'PT403',
+  },
+  {
+    rule: 'another customer does not read the receipts of an order',
+    mutation: rewrite('private.order_papers', `not private.may_see('order', p_order_id)`, 'false'),
+    as: 'system',
+    first: ({ rows, people }) => `with r as (insert into public.payment_receipts (payment_id, order_id, amount, currency, source,
+        idempotency_key) select p.id, p.order_id, 1, p.currency, 'admin', 'mutant-receipt' from public.payments p
+        where p.order_id = '${rows['orders']}' limit 1) select private.act_as_customer('${people.other}')`,
+    tries: ({ rows }) => `select 1 where private.order_papers('${rows['orders']}') <> '[]'`,
+    holds: 'none',
+  },
 ];
