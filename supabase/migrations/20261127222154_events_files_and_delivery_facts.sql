@@ -785,7 +785,7 @@ CREATE OR REPLACE FUNCTION private.notify(p_event text, p_user_id uuid, p_entity
 AS $function$
 declare
   v_channels text[] := '{app,email,sms}';
-  v_digest interval := '0';
+  v_digest interval := interval '0';
   v_template public.email_templates;
   v_values jsonb;
 begin
@@ -797,7 +797,7 @@ begin
   select c.channels, c.digest into v_channels, v_digest from private.event_catalogue() c where c.event = p_event
     union all select v_channels, v_digest limit 1;
   v_values := private.mail_values(p_entity_type, p_entity_id, p_user_id, p_values);
-  p_delay := greatest(p_delay, case when v_channels && '{app}' then v_digest else '0' end);
+  p_delay := greatest(p_delay, case when v_channels && '{app}' then v_digest else interval '0' end);
   if 'app' = any (v_channels) and p_user_id is not null and private.wants(p_user_id, p_event, 'app') then
     perform private.add_notice(p_event, p_user_id, p_entity_type, p_entity_id, p_dedupe_key,
       private.fill_template(v_template.subject, v_values, false), v_values ->> 'link', v_digest, p_delay);
@@ -853,7 +853,7 @@ begin
   if num_nonnulls(v_reach.email, v_reach.phone) = 0 then return null; end if;
   if p_digest > '0' and p_template.name <> 'admin_new_quote' then
     perform from public.email_outbox where user_id = p_user_id and template_name = p_template.name
-      and entity_id = p_entity_id and status = 'queued' and attempts = 0 limit 1 for update; -- or a worker has it by now
+      and entity_id = p_entity_id and status = 'queued' and attempts = 0 limit 1 for update; -- else a worker has it
     if found then return null; end if;
   end if;
   insert into public.email_outbox (template_name, to_email, to_phone, user_id, entity_type, entity_id, subject, html,
@@ -861,7 +861,8 @@ begin
   select p_template.name, v_reach.email, v_reach.phone, p_user_id, p_entity_type, p_entity_id, v_subject,
     case when v_reach.email is null then private.escape_html(v_text)
       else private.fill_template(p_template.html_content, p_values, true) end,
-    case when v_reach.email is null then v_text else private.fill_template(p_template.text_content, p_values, false) end,
+    case when v_reach.email is null then v_text
+      else private.fill_template(p_template.text_content, p_values, false) end,
     p_dedupe_key, 'queued', now() + p_delay
   on conflict (dedupe_key) do nothing
   returning id into v_id;
@@ -1185,7 +1186,8 @@ CREATE OR REPLACE FUNCTION private.template_entity(p_name text)
  STABLE
  SET search_path TO ''
 AS $function$
-  select case when p_name ~ '^(payment|refund|bank|storage|line|parcel|claim)' then 'order' when p_name ~ '^contact' then ''
+  select case when p_name ~ '^(payment|refund|bank|storage|line|parcel|claim)' then 'order'
+    when p_name ~ '^contact' then ''
     when p_name ~ '^(cart|admin|quote_expiring)' then 'quote'
     else (select private.only_value(array_agg(d ->> 'category')) from private.status_definitions() d
       where d ->> 'emailTemplate' = p_name) end
@@ -1315,7 +1317,8 @@ begin
   if coalesce(p_on, true) then
     delete from private.muted_events where user_id = v_user and event = p_event and channel = p_channel;
   else
-    insert into private.muted_events (user_id, event, channel) values (v_user, p_event, p_channel) on conflict do nothing;
+    insert into private.muted_events (user_id, event, channel) values (v_user, p_event, p_channel)
+    on conflict do nothing;
   end if;
 end $function$;
 
@@ -1326,7 +1329,8 @@ CREATE OR REPLACE FUNCTION public.claim_mails(p_batch integer DEFAULT 5, p_chann
  SET search_path TO ''
 AS $function$
   select private.need_system();
-  select o.id, o.attempts, o.to_email, o.to_phone, o.subject, o.html, private.mail_document(o.subject, '{{content}}'), o.text,
+  select o.id, o.attempts, o.to_email, o.to_phone, o.subject, o.html,
+    private.mail_document(o.subject, '{{content}}'), o.text,
     o.unsubscribe_url,
     '<' || o.id || '@' || substring(private.site_url() from '^https?://([^/:]+)') || '>'
   from private.claim_outbox(p_batch, p_channels) o
@@ -1527,12 +1531,14 @@ declare
 begin
   select * into v_mail from public.email_outbox o where o.id = p_id for update;
   if v_mail.id is null then perform private.refuse('PT404', 'mail_not_found', 'This email does not exist.'); end if;
-  v_to := case when v_mail.user_id is null or v_mail.to_phone is not null then coalesce(v_mail.to_email, v_mail.to_phone)
+  v_to := case when v_mail.user_id is null or v_mail.to_phone is not null
+    then coalesce(v_mail.to_email, v_mail.to_phone)
     else (select p.email from public.profiles p where p.id = v_mail.user_id) end;
   perform private.check_resendable(v_mail, v_to);
   insert into public.email_outbox (template_name, to_phone, to_email, user_id, entity_type, entity_id, subject, html,
     text, dedupe_key, unsubscribe_url, resend_of)
-  values (v_mail.template_name, v_mail.to_phone, case when v_mail.to_phone is null then v_to end, v_mail.user_id, v_mail.entity_type, v_mail.entity_id, v_mail.subject,
+  values (v_mail.template_name, v_mail.to_phone, case when v_mail.to_phone is null then v_to end, v_mail.user_id,
+    v_mail.entity_type, v_mail.entity_id, v_mail.subject,
     v_mail.html, v_mail.text,
     'resend:' || p_id || ':' || (select count(*) + 1 from public.email_outbox where resend_of = p_id),
       v_mail.unsubscribe_url, p_id)
@@ -1599,7 +1605,8 @@ begin
     where p_entity_type = 'order' and r.order_id = p_id and r.reversed_at is not null
     union all
     select e.created_at, 'email', e.subject, -- the moment of its event: both are of one transaction
-      case when v_is_admin then concat_ws(', ', e.status, coalesce(e.to_email, e.to_phone), e.last_error) else e.status end,
+      case when v_is_admin then concat_ws(', ', e.status, coalesce(e.to_email, e.to_phone), e.last_error)
+        else e.status end,
            null, null, null, null
     from public.email_outbox e
     where e.entity_type = p_entity_type and e.entity_id = p_id
@@ -1816,7 +1823,8 @@ See your claim: {{link}}
   ('payment_held',
   '{{order_number}}: we hold {{amount}} for you',
   '<p>Hello {{customer_name}},</p>
-<p>{{amount}} arrived that we could not use for order {{order_number}}: it came late or twice, or was not the amount due.</p>
+<p>{{amount}} arrived that we could not use for order {{order_number}}: it came late or twice,
+or was not the amount due.</p>
 <p>We keep it safe. We look into it and write to you about it.</p>
 <p><a href="{{link}}">See your order</a></p>
 <p>{{company_name}} · {{support_email}}</p>',

@@ -66,7 +66,8 @@ $$;
 -- Tells a person of an event on each of its channels, once: a second call with the same key does nothing. Without
 -- p_user_id it goes to the contact of a quote whose customer has no account yet. While the
 -- message of an event with a digest waits, the same event adds none. Without an active template there is no message.
--- An event that is not in the catalogue (of a status that the shop added) has every channel. Returns the id of the mail or text message, null where there is none.
+-- An event that is not in the catalogue (of a status that the shop added) has every channel. Returns the id of the mail
+-- or text message, null where there is none.
 create function private.notify(
   p_event text, p_user_id uuid, p_entity_type text, p_entity_id uuid, p_dedupe_key text,
   p_values jsonb default '{}', p_delay interval default '0 seconds'
@@ -74,7 +75,7 @@ create function private.notify(
 language plpgsql set search_path = '' as $$
 declare
   v_channels text[] := '{app,email,sms}';
-  v_digest interval := '0';
+  v_digest interval := interval '0';
   v_template public.email_templates;
   v_values jsonb;
 begin
@@ -86,7 +87,7 @@ begin
   select c.channels, c.digest into v_channels, v_digest from private.event_catalogue() c where c.event = p_event
     union all select v_channels, v_digest limit 1;
   v_values := private.mail_values(p_entity_type, p_entity_id, p_user_id, p_values);
-  p_delay := greatest(p_delay, case when v_channels && '{app}' then v_digest else '0' end);
+  p_delay := greatest(p_delay, case when v_channels && '{app}' then v_digest else interval '0' end);
   if 'app' = any (v_channels) and p_user_id is not null and private.wants(p_user_id, p_event, 'app') then
     perform private.add_notice(p_event, p_user_id, p_entity_type, p_entity_id, p_dedupe_key,
       private.fill_template(v_template.subject, v_values, false), v_values ->> 'link', v_digest, p_delay);
@@ -113,7 +114,7 @@ begin
   if num_nonnulls(v_reach.email, v_reach.phone) = 0 then return null; end if;
   if p_digest > '0' and p_template.name <> 'admin_new_quote' then
     perform from public.email_outbox where user_id = p_user_id and template_name = p_template.name
-      and entity_id = p_entity_id and status = 'queued' and attempts = 0 limit 1 for update; -- or a worker has it by now
+      and entity_id = p_entity_id and status = 'queued' and attempts = 0 limit 1 for update; -- else a worker has it
     if found then return null; end if;
   end if;
   insert into public.email_outbox (template_name, to_email, to_phone, user_id, entity_type, entity_id, subject, html,
@@ -121,7 +122,8 @@ begin
   select p_template.name, v_reach.email, v_reach.phone, p_user_id, p_entity_type, p_entity_id, v_subject,
     case when v_reach.email is null then private.escape_html(v_text)
       else private.fill_template(p_template.html_content, p_values, true) end,
-    case when v_reach.email is null then v_text else private.fill_template(p_template.text_content, p_values, false) end,
+    case when v_reach.email is null then v_text
+      else private.fill_template(p_template.text_content, p_values, false) end,
     p_dedupe_key, 'queued', now() + p_delay
   on conflict (dedupe_key) do nothing
   returning id into v_id;

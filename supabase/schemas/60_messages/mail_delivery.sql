@@ -38,7 +38,8 @@ returns table (id uuid, attempt int, to_email text, to_phone text, subject text,
   unsubscribe_url text, message_id text)
 language sql security definer set search_path = '' as $$
   select private.need_system();
-  select o.id, o.attempts, o.to_email, o.to_phone, o.subject, o.html, private.mail_document(o.subject, '{{content}}'), o.text,
+  select o.id, o.attempts, o.to_email, o.to_phone, o.subject, o.html,
+    private.mail_document(o.subject, '{{content}}'), o.text,
     o.unsubscribe_url,
     '<' || o.id || '@' || substring(private.site_url() from '^https?://([^/:]+)') || '>'
   from private.claim_outbox(p_batch, p_channels) o
@@ -94,12 +95,14 @@ declare
 begin
   select * into v_mail from public.email_outbox o where o.id = p_id for update;
   if v_mail.id is null then perform private.refuse('PT404', 'mail_not_found', 'This email does not exist.'); end if;
-  v_to := case when v_mail.user_id is null or v_mail.to_phone is not null then coalesce(v_mail.to_email, v_mail.to_phone)
+  v_to := case when v_mail.user_id is null or v_mail.to_phone is not null
+    then coalesce(v_mail.to_email, v_mail.to_phone)
     else (select p.email from public.profiles p where p.id = v_mail.user_id) end;
   perform private.check_resendable(v_mail, v_to);
   insert into public.email_outbox (template_name, to_phone, to_email, user_id, entity_type, entity_id, subject, html,
     text, dedupe_key, unsubscribe_url, resend_of)
-  values (v_mail.template_name, v_mail.to_phone, case when v_mail.to_phone is null then v_to end, v_mail.user_id, v_mail.entity_type, v_mail.entity_id, v_mail.subject,
+  values (v_mail.template_name, v_mail.to_phone, case when v_mail.to_phone is null then v_to end, v_mail.user_id,
+    v_mail.entity_type, v_mail.entity_id, v_mail.subject,
     v_mail.html, v_mail.text,
     'resend:' || p_id || ':' || (select count(*) + 1 from public.email_outbox where resend_of = p_id),
       v_mail.unsubscribe_url, p_id)

@@ -89,7 +89,8 @@ begin
   if coalesce(p_on, true) then
     delete from private.muted_events where user_id = v_user and event = p_event and channel = p_channel;
   else
-    insert into private.muted_events (user_id, event, channel) values (v_user, p_event, p_channel) on conflict do nothing;
+    insert into private.muted_events (user_id, event, channel) values (v_user, p_event, p_channel)
+    on conflict do nothing;
   end if;
 end $$;
 grant execute on function public.choose_event(text, text, boolean) to authenticated, service_role;

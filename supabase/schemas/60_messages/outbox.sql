@@ -29,7 +29,8 @@ end $$;
 -- before. Send outside any transaction, then settle.
 --   p_batch     1 to 100 messages
 --   p_channels  what the worker can send: email, sms
-create function private.claim_outbox(p_batch int default 10, p_channels text[] default '{email,sms}') returns setof public.email_outbox
+create function private.claim_outbox(p_batch int default 10, p_channels text[] default '{email,sms}')
+  returns setof public.email_outbox
 language sql set search_path = '' as $$
   update public.email_outbox o set status = 'failed', last_error = private.bounce_of(o.to_email)
   where o.id in (

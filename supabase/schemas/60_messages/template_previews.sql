@@ -40,7 +40,8 @@ $$;
 -- Null where nothing uses it yet, or statuses of both do; '' where it is about neither.
 create function private.template_entity(p_name text) returns text
 language sql stable set search_path = '' as $$
-  select case when p_name ~ '^(payment|refund|bank|storage|line|parcel|claim)' then 'order' when p_name ~ '^contact' then ''
+  select case when p_name ~ '^(payment|refund|bank|storage|line|parcel|claim)' then 'order'
+    when p_name ~ '^contact' then ''
     when p_name ~ '^(cart|admin|quote_expiring)' then 'quote'
     else (select private.only_value(array_agg(d ->> 'category')) from private.status_definitions() d
       where d ->> 'emailTemplate' = p_name) end

@@ -81,7 +81,8 @@ begin
     where p_entity_type = 'order' and r.order_id = p_id and r.reversed_at is not null
     union all
     select e.created_at, 'email', e.subject, -- the moment of its event: both are of one transaction
-      case when v_is_admin then concat_ws(', ', e.status, coalesce(e.to_email, e.to_phone), e.last_error) else e.status end,
+      case when v_is_admin then concat_ws(', ', e.status, coalesce(e.to_email, e.to_phone), e.last_error)
+        else e.status end,
            null, null, null, null
     from public.email_outbox e
     where e.entity_type = p_entity_type and e.entity_id = p_id

@@ -154,7 +154,7 @@ export const moneyMutants: Mutant[] = [
     mutation: rewrite('private.send_checks', `'sub_total'`, `'final_total'`),
     as: 'system',
     tries: () =>
-      `select from jsonb_array_elements(private.send_checks('US', 'NP', '[]', null, '{"sub_total": 0, "final_total": 2}', false)) c
+      `select from jsonb_array_elements(private.send_checks('US', 'NP', '[]', null, '{"sub_total": 0, "final_total": 2}', false, null)) c
        where c ->> 'code' = 'zero_price'`,
     holds: 'row',
   },
