@@ -24,5 +24,5 @@ test('a reminder leads through sign-in to the cart, and its other link stops rem
   await expect(visitor.getByText('Reminders are off')).toBeVisible();
   await visitor.close();
   await page.goto('/profile');
-  await expect(page.getByRole('checkbox', { name: /mail/i })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /^Mail/ })).not.toBeChecked();
 });

@@ -62,18 +62,16 @@ test('a message is sent with a picture, and reading new messages lowers the badg
   const log = page.getByRole('log');
   await expect(log.getByText('The box is dented. See the picture.')).toBeVisible();
   const opened = page.context().waitForEvent('page');
-  await log.getByRole('button', { name: 'dented-box.png' }).click();
+  await log.getByRole('button', { name: /^dented-box\./ }).click();
   await expect.poll(async () => (await opened).url()).toContain('/storage/v1/object/sign/message-attachments/');
 });
 
-test('an HTML file named like a picture is refused, and the typed text is kept', async ({ page, complaints }) => {
-  complaints.expect(/415/);
+test('an HTML file named like a picture is refused, and the typed text is kept', async ({ page }) => {
   await page.goto('/messages?thread=general');
   await page.getByRole('textbox', { name: 'Message' }).fill('Is this all right?');
   const script = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') };
   await page.getByLabel('Attach a file', { exact: true }).setInputFiles(script);
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByRole('alert')).toHaveText(/Not sent\. Only JPG, PNG, WEBP,? and PDF files are accepted\./);
+  await expect(page.getByRole('alert')).toHaveText('photo.png is not a picture.');
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is this all right?');
 });
 

@@ -52,7 +52,7 @@ const joined = (text: string, inserted: string): string => (text.trim() ? `${tex
 
 /** A field to write a message in, with a file to go along. Ctrl and Enter sends. */
 export function Composer({ placeholder, draft, files = true, minRows = 1, tools, notice, ref, ...options }: ComposerProps) {
-  const { text, setText, file, setFile, setProblem, submit, busy, problem, isOvertaken } = useComposer(options);
+  const { text, setText, file, chooseFile, submit, busy, problem, isOvertaken } = useComposer(options);
   const field = useDraft(draft, text, setText);
   useImperativeHandle(ref, () => ({ focus: () => field.current?.focus({ cursor: 'end' }) }), [field]);
   const [inserted, setInserted] = useState(0);
@@ -89,7 +89,7 @@ export function Composer({ placeholder, draft, files = true, minRows = 1, tools,
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      {files && <FileChoice file={file} onFile={setFile} onRefuse={setProblem} />}
+      {files && <FileChoice file={file} onChoose={(chosen) => void chooseFile(chosen)} />}
       <Button icon={<SendOutlined />} aria-label="Send message" htmlType="submit" loading={busy} />
       {problem && (
         <p role="alert" className={`small ${styles.lmProblem}`}>

@@ -1,5 +1,5 @@
 import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons';
-import { acceptOf, prepareFile } from '@landfall/ui/record';
+import { acceptOf } from '@landfall/ui/record';
 import { Button } from 'antd';
 import { type ChangeEvent, useId, useRef } from 'react';
 import styles from './thread.module.css';
@@ -7,21 +7,17 @@ import { ATTACHMENT } from './attach-file.mutation.ts';
 
 interface FileChoiceProps {
   file: File | undefined;
-  onFile: (file: File | undefined) => void;
-  onRefuse: (why: string | undefined) => void;
+  onChoose: (file: File | undefined) => void;
 }
 
 /** Takes one file to go with the message, or removes it. */
-export function FileChoice({ file, onFile, onRefuse }: FileChoiceProps) {
+export function FileChoice({ file, onChoose }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.target.files ?? [];
     event.target.value = ''; // the same file can be chosen again
-    if (!chosen) return;
-    const ready = await prepareFile(chosen, ATTACHMENT);
-    onRefuse(typeof ready === 'string' ? ready : undefined);
-    if (typeof ready !== 'string') onFile(ready);
+    if (chosen) onChoose(chosen);
   };
   return (
     <>
@@ -33,12 +29,12 @@ export function FileChoice({ file, onFile, onRefuse }: FileChoiceProps) {
         tabIndex={-1}
         aria-label="Attach a file"
         accept={acceptOf(ATTACHMENT)}
-        onChange={(event) => void choose(event)}
+        onChange={choose}
       />
       {file ? (
         <Button
           className={styles.lmAttached}
-          onClick={() => onFile(undefined)}
+          onClick={() => onChoose(undefined)}
           aria-label={`Leave out ${file.name}`}
           icon={<CloseOutlined />}
         >

@@ -1,7 +1,7 @@
-import { errorSentence } from '@landfall/ui/record';
+import { errorSentence, prepareFile } from '@landfall/ui/record';
 import { textProblem } from '@landfall/ui/fields';
-import { useState } from 'react';
-import { useAttachFile } from './attach-file.mutation.ts';
+import { useRef, useState } from 'react';
+import { ATTACHMENT, useAttachFile } from './attach-file.mutation.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
 
 const MAX_LENGTH = 5000;
@@ -29,11 +29,25 @@ export function useComposer({ draftKey, send, newest, problemOf }: ComposerOptio
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  /** The file that goes along, once it is ready, or why it is refused. */
+  const preparing = useRef<Promise<File | string>>(undefined);
   const attach = useAttachFile();
   const { text } = draft;
   const tooLong = textProblem(text.trim(), MAX_LENGTH);
 
   const setText = (next: string) => store({ text: next, seen: text === '' ? newest : draft.seen });
+  const chooseFile = async (chosen: File | undefined) => {
+    setFile(undefined);
+    setProblem(undefined);
+    const ready = chosen && prepareFile(chosen, ATTACHMENT);
+    preparing.current = ready;
+    const prepared = await ready;
+    if (preparing.current !== ready) return; // another one was chosen, or the message was sent with this one
+    if (typeof prepared === 'string') {
+      preparing.current = undefined;
+      setProblem(prepared);
+    } else setFile(prepared);
+  };
   const submit = async () => {
     const content = text.trim();
     if (!content || tooLong || busy) return;
@@ -42,8 +56,11 @@ export function useComposer({ draftKey, send, newest, problemOf }: ComposerOptio
     if (wrong) return;
     setBusy(true);
     try {
-      await send({ content, attachment_path: file ? await attach.mutateAsync(file) : null });
+      const attached = await preparing.current;
+      if (typeof attached === 'string') return; // chooseFile says why
+      await send({ content, attachment_path: attached ? await attach.mutateAsync(attached) : null });
       store({ text: '', seen: null });
+      preparing.current = undefined;
       setFile(undefined);
     } catch (error) {
       setProblem(`Not sent. ${errorSentence(error)}`);
@@ -53,5 +70,5 @@ export function useComposer({ draftKey, send, newest, problemOf }: ComposerOptio
   };
   /** A message that came after the writing began. */
   const isOvertaken = text !== '' && newest !== draft.seen;
-  return { text, setText, file, setFile, setProblem, submit, busy, problem: tooLong ?? problem, isOvertaken };
+  return { text, setText, file, chooseFile, submit, busy, problem: tooLong ?? problem, isOvertaken };
 }

@@ -101,6 +101,26 @@ describe('a file with a message', () => {
     expect(screen.queryByRole('button', { name: 'Leave out invoice.pdf' })).toBeNull();
   });
 
+  it('goes along also where the message is sent while its photo is still being made smaller', async () => {
+    const { user, requests } = open({
+      'functions/attach-file': { path: `${CUSTOMER_ID}/0123456789abcdef-box.jpg` },
+      'POST messages': { id: 'm2' },
+      'PATCH messages': [],
+    });
+    let read = (_bitmap: ImageBitmap) => {};
+    vi.stubGlobal('createImageBitmap', () => new Promise<ImageBitmap>((resolve) => (read = resolve)));
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => {}, canvas: {} } as never);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(new Blob(['x'], { type: 'image/jpeg' })));
+    await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'The box');
+    await user.upload(screen.getByLabelText('Attach a file'), new File(['x'], 'box.jpg', { type: 'image/jpeg' }));
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    expect(inserted(requests)).toBeUndefined();
+    read({ width: 10, height: 10, close: () => {} });
+    await waitFor(() => expect(inserted(requests)).toMatchObject({ attachment_path: `${CUSTOMER_ID}/0123456789abcdef-box.jpg` }));
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
   it('is refused at once where it is no picture and no PDF', async () => {
     const { user } = renderInShell(<MessagesPage />, around, { at: '/messages', path: '/messages' });
     const input = await screen.findByLabelText('Attach a file');
