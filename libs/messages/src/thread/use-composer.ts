@@ -39,7 +39,7 @@ export function useComposer({ draftKey, send, newest, problemOf }: ComposerOptio
   const chooseFile = async (chosen: File | undefined) => {
     setFile(undefined);
     setProblem(undefined);
-    const ready = chosen && prepareFile(chosen, ATTACHMENT);
+    const ready = chosen && prepareFile(chosen, ATTACHMENT).catch(() => `${chosen.name} could not be read. Choose it again.`);
     preparing.current = ready;
     const prepared = await ready;
     if (preparing.current !== ready) return; // another one was chosen, or the message was sent with this one

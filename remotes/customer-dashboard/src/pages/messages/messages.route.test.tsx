@@ -109,7 +109,11 @@ describe('a file with a message', () => {
     });
     let read = (_bitmap: ImageBitmap) => {};
     vi.stubGlobal('createImageBitmap', () => new Promise<ImageBitmap>((resolve) => (read = resolve)));
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => {}, canvas: {} } as never);
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+      drawImage: () => {},
+      fillRect: () => {},
+      canvas: {},
+    } as never);
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(new Blob(['x'], { type: 'image/jpeg' })));
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'The box');
     await user.upload(screen.getByLabelText('Attach a file'), new File(['x'], 'box.jpg', { type: 'image/jpeg' }));
