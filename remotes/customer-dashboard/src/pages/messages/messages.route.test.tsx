@@ -107,8 +107,9 @@ describe('a file with a message', () => {
       'POST messages': { id: 'm2' },
       'PATCH messages': [],
     });
-    let read = (_bitmap: ImageBitmap) => {};
-    vi.stubGlobal('createImageBitmap', () => new Promise<ImageBitmap>((resolve) => (read = resolve)));
+    let finish: (bitmap: unknown) => void;
+    const reading = vi.fn(() => new Promise((resolve) => (finish = resolve)));
+    vi.stubGlobal('createImageBitmap', reading);
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
       drawImage: () => {},
       fillRect: () => {},
@@ -118,8 +119,9 @@ describe('a file with a message', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'The box');
     await user.upload(screen.getByLabelText('Attach a file'), new File(['x'], 'box.jpg', { type: 'image/jpeg' }));
     await user.click(screen.getByRole('button', { name: 'Send message' }));
+    await waitFor(() => expect(reading).toHaveBeenCalled());
     expect(inserted(requests)).toBeUndefined();
-    read({ width: 10, height: 10, close: () => {} });
+    finish!({ width: 10, height: 10, close: () => {} });
     await waitFor(() => expect(inserted(requests)).toMatchObject({ attachment_path: `${CUSTOMER_ID}/0123456789abcdef-box.jpg` }));
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
