@@ -108,7 +108,7 @@ describe('a file with a message', () => {
       'PATCH messages': [],
     });
     let finish: (bitmap: unknown) => void;
-    const reading = vi.fn(() => new Promise((resolve) => (finish = resolve)));
+    const reading = vi.fn<() => Promise<unknown>>(() => new Promise((resolve) => (finish = resolve)));
     vi.stubGlobal('createImageBitmap', reading);
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
       drawImage: () => {},
