@@ -40,8 +40,11 @@ export const inCart = ({ items }: Pick<CartState, 'items'>): readonly CartItem[]
 export const inSaved = ({ items }: Pick<CartState, 'items'>): readonly CartItem[] => savedOf(items);
 export const selectedIn = once((items: readonly CartItem[]): readonly CartItem[] => items.filter((item) => item.isSelected));
 
+const byText = (a: string, b: string): number => Number(a > b) - Number(a < b);
+
+/** As readCart orders them, so that a list keeps its order when it is read again. */
 const newestFirst = (items: readonly CartItem[]) =>
-  items.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : Number(a.createdAt > b.createdAt) * -1)); // ISO timestamps
+  items.toSorted((a, b) => byText(b.createdAt, a.createdAt) || byText(a.id, b.id)); // ISO timestamps
 
 const change = (state: CartState, which: (item: CartItem) => boolean, to: Partial<CartItem>): CartState => ({
   ...state,

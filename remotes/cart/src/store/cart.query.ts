@@ -16,6 +16,7 @@ export async function readCart(db: Db, userId: string, signal: AbortSignal): Pro
         .eq('user_id', userId)
         .or(IN_A_LIST)
         .order('created_at', { ascending: false })
+        .order('id')
         .abortSignal(signal),
     ),
     unwrap(db.from('quote_list').select('id,totals').eq('user_id', userId).or(IN_A_LIST).abortSignal(signal)),
