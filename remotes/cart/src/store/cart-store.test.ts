@@ -38,7 +38,7 @@ describe('opening the cart', () => {
   it('reads both lists of this person, newest first, and selects the cart once', async () => {
     const { requests } = await opened([quote('4'), quote('3', saved), quote('2'), quote('1', saved)]);
     expect(requests[0]?.params.get('user_id')).toBe(`eq.${CUSTOMER_ID}`);
-    expect(requests[0]?.params.get('order')).toBe('created_at.desc');
+    expect(requests[0]?.params.get('order')).toBe('created_at.desc,id.asc');
     expect(ids(inCart(cart.get()))).toEqual(['4', '2']);
     expect(ids(inSaved(cart.get()))).toEqual(['3', '1']);
     expect(
