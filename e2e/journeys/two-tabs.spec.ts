@@ -140,8 +140,8 @@ test('two tabs and another device over one cart agree with each other, with stor
         (data as { id: string; in_cart: boolean }[]).map(({ id, in_cart }) => [id, in_cart ? 'cart' : 'saved']),
       );
     };
-    // the other device reads the server when a person comes back to it
-    await device.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    // a device reads the server when a person comes back to it
+    for (const tab of tabs) await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(async () => {
       const [one, two, other] = [await shownOn(first), await shownOn(second), await shownOn(device)];
       const server = await onServer();
