@@ -552,7 +552,7 @@ begin
     perform demo_seed.beside_quotes(), demo_seed.orders(), demo_seed.lines();
     perform demo_seed.bind_quotes(), demo_seed.payments(), demo_seed.refunds(), demo_seed.history(), demo_seed.mails();
     perform demo_seed.messages(), demo_seed.carts(), demo_seed.recovery(), demo_seed.audit_rows();
-    -- what triggers told has the time of the seed
+    -- triggers wrote these with the time of seeding, not of the event
     delete from public.email_outbox where dedupe_key like 'message_received:%';
     delete from public.notices where dedupe_key not like 'demo:%';
     set constraints all immediate; -- a table with pending checks cannot be altered

@@ -152,12 +152,8 @@ AS $function$
     where setting_key = 'reporting_timezone'), 'UTC')
 $function$;
 
-CREATE OR REPLACE FUNCTION public.parcel_papers(p_parcel_id uuid)
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
+create or replace function public.parcel_papers(p_parcel_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
 declare
   v_admin constant uuid := private.need_admin();
   p public.parcels;
@@ -183,10 +179,11 @@ begin
       'terms', case when (select bool_or(is_due) from orders) then 'DDU' else 'DDP' end,
       'orders', (select jsonb_agg(order_number order by order_number) from orders),
       'totals', (select jsonb_build_object('quantity', sum((line ->> 'quantity')::int),
-        'value', sum((line ->> 'value')::numeric), 'weight', sum((line ->> 'weight')::numeric),
+        'value', case when bool_and(line ->> 'value' is not null) then sum((line ->> 'value')::numeric) end,
+        'weight', case when bool_and(line ->> 'weight' is not null) then sum((line ->> 'weight')::numeric) end,
         'currency', min(line ->> 'currency')) from packed),
       'lines', (select coalesce(jsonb_agg(line order by created_at, position, id), '[]') from packed)));
-end $function$;
+end $$;
 
 ALTER TABLE "public"."customs_categories" ADD CONSTRAINT "customs_categories_hs_code_check" CHECK ((hs_code ~ '^\d{6}(\d{2}){0,2}$'::text)) NOT VALID;
 

@@ -14,7 +14,7 @@ export { ActionBar } from './page/action-bar.tsx';
 export { Kbd } from './page/kbd.tsx';
 export { Timeline, type TimelineEntry } from './page/timeline.tsx';
 export { usePageTitle } from './page/use-page-title.ts';
-export { formatDay, formatMoment, When } from './page/when.tsx';
+export { formatDate, formatDay, formatMoment, When } from './page/when.tsx';
 export { miniRouteStages, quoteStages, type Reader, type RouteStages } from './route/quote-stages.ts';
 export { RouteLine } from './route/route-line.tsx';
 export { StatusDot, type StatusTone } from './status/status-dot.tsx';

@@ -108,9 +108,9 @@ language sql stable set search_path = '' as $$
       from public.orders o where o.id in (select order_id from public.order_lines where id = any (p_lines))))
 $$;
 
--- The status that an order's lines have reached and it has not: 'ordered' once nothing is to buy, 'shipped' once
--- what was left of it became unavailable while the rest is on its way. Parcels move the order by themselves. Null where
--- there is none.
+-- The status that an order's lines have reached and it has not: 'ordered' once nothing is to buy; 'shipped' if its last
+-- lines became unavailable after the others had left. Otherwise parcels move the order themselves. Null if there is
+-- none.
 create function private.offered_move(o public.orders) returns text
 language sql stable set search_path = '' as $$
   select s.status from (values ('shipped'), ('ordered')) s(status)
@@ -118,7 +118,7 @@ language sql stable set search_path = '' as $$
     and (private.line_that_disagrees(o.id, s.status)).id is null
     and exists (select from public.order_lines where order_id = o.id and state = any (case s.status
       when 'ordered' then '{bought,received,packed}' else '{packed,delivered}' end::text[]))
-  order by s.status desc limit 1
+  order by s.status = 'shipped' desc limit 1
 $$;
 
 -- Moves lines of orders: bought at the shop, received by us, unavailable, or back. All or none.

@@ -15,7 +15,8 @@ $$;
 --              carrier collects duty and tax from the recipient, else 'DDP', orders: [order numbers],
 --              totals: {quantity, value, weight, currency}, lines: [{line_id, product_name, options, quantity,
 --              unit_value, value, currency, weight, category, hs_code}]}
---              Values are of the shop where it was bought, in the currency of its country; weights in kg
+--              Values are the shop's prices, in the currency of its country; weights in kg. A total is null where a
+--              line's value or weight is
 --   errors     PT401, PT403 admin_only, PT404 parcel_not_found
 -- Definer: it reads what the orders froze.
 create function public.parcel_papers(p_parcel_id uuid) returns jsonb
@@ -45,7 +46,8 @@ begin
       'terms', case when (select bool_or(is_due) from orders) then 'DDU' else 'DDP' end,
       'orders', (select jsonb_agg(order_number order by order_number) from orders),
       'totals', (select jsonb_build_object('quantity', sum((line ->> 'quantity')::int),
-        'value', sum((line ->> 'value')::numeric), 'weight', sum((line ->> 'weight')::numeric),
+        'value', case when bool_and(line ->> 'value' is not null) then sum((line ->> 'value')::numeric) end,
+        'weight', case when bool_and(line ->> 'weight' is not null) then sum((line ->> 'weight')::numeric) end,
         'currency', min(line ->> 'currency')) from packed),
       'lines', (select coalesce(jsonb_agg(line order by created_at, position, id), '[]') from packed)));
 end $$;

@@ -110,6 +110,7 @@ declare
   v_words constant text := private.need_text(p_claim, '', 'description', 2000);
   v_photos constant text[] := private.read_claim_photos(p_claim);
   v_line public.order_lines;
+  v_claim public.claims;
 begin
   perform from public.orders where id = (select order_id from public.order_lines where id = v_id)
     and user_id = v_user for update;
@@ -122,12 +123,11 @@ begin
   v_line := private.split_line(v_line, private.read_count(p_claim, '', 'quantity', v_line.quantity, v_line.quantity));
   insert into public.claims (order_line_id, kind, description, photos, due_at)
   values (v_line.id, v_kind, v_words, v_photos,
-    now() + make_interval(days => private.claim_days('answer_days', 3)));
+    now() + make_interval(days => private.claim_days('answer_days', 3))) returning * into v_claim;
   update public.orders set version = version + 1 where id = v_line.order_id;
-  perform private.notify('claim_opened', v_user, 'order', v_line.order_id,
-    'claim_opened:' || v_line.id || ':' || clock_timestamp(), jsonb_build_object('product_name',
-      private.line_name(v_line), 'expires_at', private.moment_label(now()
-        + make_interval(days => private.claim_days('answer_days', 3)))));
+  perform private.notify('claim_opened', v_user, 'order', v_line.order_id, 'claim_opened:' || v_claim.id,
+    jsonb_build_object('product_name', private.line_name(v_line),
+      'expires_at', private.moment_label(v_claim.due_at)));
   for v_n in 1 .. greatest(cardinality(v_photos), 1) loop -- one by one, as the quota of messages has it
     insert into public.messages (sender_id, order_id, content, attachment_path)
     values (v_user, v_line.order_id, case when v_n = 1 then left(format(E'Claim: %s %s.\n%s', private.line_name(v_line),

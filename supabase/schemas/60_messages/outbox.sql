@@ -24,8 +24,8 @@ begin
       else '0 seconds' end);
 end $$;
 
--- Claims messages that are due for two minutes: no other worker gets them meanwhile, and a worker that died loses them
--- then. Mails to an address that bounced fail here, so that taking back a sent quote still finds its mail waiting
+-- Claims messages that are due. For two minutes no other worker gets them; if the worker has died, another one then
+-- does. Mails to an address that bounced fail here, so that taking back a sent quote still finds its mail waiting
 -- before. Send outside any transaction, then settle.
 --   p_batch     1 to 100 messages
 --   p_channels  what the worker can send: email, sms

@@ -46,7 +46,7 @@ begin
   return null;
 end $$;
 
--- What a rollback skips: [{version, why}], the newest first, at most five.
+-- The versions that a rollback skips: [{version, why}], the newest first, at most five.
 create function delivery.rollback_skips(p_environment text, p_module text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare

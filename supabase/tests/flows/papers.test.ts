@@ -149,6 +149,11 @@ describe('the papers of a parcel', () => {
       category: 'Cameras',
       hs_code: '900651',
     });
+    await shop.db.exec(`set session_replication_role = replica; -- an item is frozen
+      update public.order_lines set item = item - 'item_price' where id = '${String(byName['Strap']!['line_id'])}';
+      set session_replication_role = origin`);
+    const unknown = await paper(shop.admin, packed);
+    expect(unknown['totals']).toMatchObject({ quantity: 3, value: null, weight: 1.25 });
     const left = await ship(shop, packed);
     expect(await paper(shop.admin, left)).toMatchObject({ carrier: left['carrier'], tracking_number: left['tracking_number'] });
   });

@@ -49,7 +49,7 @@ export const JPEG_WITH_PLACE = Buffer.concat([
   Buffer.from([0xff, 0xd9]),
   Buffer.from(`trailing video ${SECRET}`),
 ]);
-/** The parts of it that are the picture. */
+/** The segments of JPEG_WITH_PLACE that must remain. */
 export const JPEG_PARTS = [ICC, SCAN];
 
 const pngChunk = (name: string, body: string): Buffer => {

@@ -12,6 +12,12 @@ export function formatDay(iso: string, now = new Date()): string {
   return year === now.getFullYear() ? `${WEEKDAYS[date.getDay()]} ${day}` : `${day} ${year}`;
 }
 
+/** "13 Nov 2026", for papers, which are read in later years. Local time. */
+export function formatDate(iso: string): string {
+  const date = new Date(iso);
+  return `${date.getDate()} ${MONTHS[date.getMonth()]} ${date.getFullYear()}`;
+}
+
 /** "Fri 13 Nov, 09:10". */
 export function formatMoment(iso: string, now = new Date()): string {
   const date = new Date(iso);

@@ -39,8 +39,12 @@ export function createKeptCart(userId: string) {
     }
   };
   const drop = (id: string): void => {
-    localStorage.removeItem(prefix + id);
-    localStorage.removeItem(quantityKey(userId, id));
+    try {
+      localStorage.removeItem(prefix + id);
+      localStorage.removeItem(quantityKey(userId, id));
+    } catch {
+      // storage is closed: nothing is kept
+    }
   };
   return {
     ids,

@@ -376,6 +376,18 @@ describe('the stored cart', () => {
     expect(toasts).toEqual([{ title: 'Quantity updated' }]);
   });
 
+  it('is moved where there is no storage', async () => {
+    const { toasts } = await opened([quote('1')]);
+    const blocked = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
+    await cart.move(['1'], 'removed');
+    vi.unstubAllGlobals();
+    expect(cart.get().items).toEqual([]);
+    expect(toasts.filter(({ tone }) => tone === 'destructive')).toEqual([]);
+  });
+
   it('puts a quantity back, with a message, when storage is full', async () => {
     const { toasts } = await opened([quote('1')]);
     const full = () => {

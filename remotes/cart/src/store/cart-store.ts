@@ -93,7 +93,7 @@ export function createCart(shell: ShellContext, userId: string): Cart {
       log.warn('cart', 'The cart could not be kept in this browser', error);
     }
   };
-  /** Stores the outcome of a move, whatever other tabs wrote meanwhile. */
+  /** Stores the outcome of a move over what other tabs have stored since it began. */
   const settle = (ids: readonly string[]) => {
     for (const id of ids) {
       decided.set(id, performance.now());

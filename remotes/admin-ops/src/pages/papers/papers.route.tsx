@@ -3,7 +3,7 @@ import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { formatNumber } from '@landfall/currency';
 import { countryName, Money } from '@landfall/ui';
-import { DataState, usePageTitle } from '@landfall/ui/record';
+import { DataState, formatDate, usePageTitle } from '@landfall/ui/record';
 import { PageFrame, Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -17,8 +17,6 @@ const TERMS = {
   DDP: 'DDP: duty and tax are paid by the shipper',
   DDU: 'DDU: duty and tax are paid by the recipient on delivery',
 };
-
-const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
 
 const kg = (weight: number | null) => (weight === null ? 'Not measured' : `${formatNumber(weight, 3)} kg`);
 const sizeOf = ({ length_cm, width_cm, height_cm }: Papers) =>
@@ -125,7 +123,7 @@ function Invoice({ papers }: { papers: Papers }) {
       <Head
         papers={papers}
         facts={[
-          ['Date', DAY.format(new Date(papers.date))],
+          ['Date', formatDate(papers.date)],
           ['Orders', papers.orders.join(', ')],
           ['Shipped by', papers.carrier ?? 'Not shipped yet'],
           ['Tracking number', papers.tracking_number ?? 'None yet'],

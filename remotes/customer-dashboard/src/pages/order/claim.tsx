@@ -1,6 +1,6 @@
 import { PHOTO } from '@landfall/customer';
 import { NumberInput } from '@landfall/ui/fields';
-import { errorSentence, FileDrop } from '@landfall/ui/record';
+import { errorSentence, FileDrop, formatDay } from '@landfall/ui/record';
 import { Button, Input, Radio } from 'antd';
 import { useId, useState } from 'react';
 import type { OrderedLine } from '../../rows.ts';
@@ -23,8 +23,6 @@ const ENDS: Readonly<Record<NonNullable<OrderedLine['claim']>['state'], string>>
   refused: 'We could not accept your claim',
 };
 
-const dayOf = (at: string): string => new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'long' });
-
 /** The newest claim of a line, and the way to open one while that is possible. */
 export function Claim({ line }: { line: OrderedLine }) {
   const [isOpen, open] = useState(false);
@@ -35,7 +33,7 @@ export function Claim({ line }: { line: OrderedLine }) {
       {claim && (
         <p className="small">
           {ENDS[claim.state]}
-          {claim.state === 'open' ? `. You have our answer by ${dayOf(claim.due_at)}.` : '.'}
+          {claim.state === 'open' ? `. You have our answer by ${formatDay(claim.due_at)}.` : '.'}
           {claim.reason && ` ${claim.reason}`}
         </p>
       )}

@@ -1,11 +1,9 @@
 import { useShell, useStore } from '@landfall/contract';
 import { formatCurrency } from '@landfall/currency';
-import { formatDay } from '@landfall/ui/record';
+import { formatDate } from '@landfall/ui/record';
 import type { OrderCard } from '../../rows.ts';
 import { METHODS } from './payment.tsx';
 import styles from './print.module.css';
-
-const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** The header of the printed order: customer, number, payment, and its receipts. Not on screen. */
 export function DocumentHead({ order }: { order: OrderCard }) {
@@ -22,7 +20,7 @@ export function DocumentHead({ order }: { order: OrderCard }) {
         <strong>
           {order.money.received > 0 ? 'Receipt' : 'Order'} {order.order_number}
         </strong>
-        <p>Placed {formatDay(order.created_at)}</p>
+        <p>Placed {formatDate(order.created_at)}</p>
         <p>
           {order.money.label}, {METHODS[order.money.method].toLowerCase()}
           {order.payment?.reference_code && `, ${order.payment.reference_code}`}
@@ -38,7 +36,7 @@ export function DocumentHead({ order }: { order: OrderCard }) {
           <ul className={styles.cdPapers} aria-label="Receipts and refund notes">
             {order.papers.map((paper) => (
               <li key={paper.number} className="num">
-                {paper.kind === 'receipt' ? 'Receipt' : 'Refund note'} {paper.number}, {DAY.format(new Date(paper.at))}:{' '}
+                {paper.kind === 'receipt' ? 'Receipt' : 'Refund note'} {paper.number}, {formatDate(paper.at)}:{' '}
                 {formatCurrency(paper.amount, paper.currency)}
                 {paper.is_reversed && ', taken back'}
               </li>

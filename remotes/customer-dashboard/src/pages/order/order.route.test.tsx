@@ -107,7 +107,7 @@ describe('an order', () => {
     open({ money: { ...order.money, refunded: 1200, label: 'Partly refunded' } }, { refund_cards });
     const [sent, waiting] = within(await screen.findByRole('list', { name: 'Refunds' })).getAllByRole('listitem');
     expect(sent).toHaveTextContent('One item was damaged.For 1 × Socks');
-    expect(sent).toHaveTextContent('Sent back by bank transfer on Nov 19, 2026.');
+    expect(sent).toHaveTextContent('Sent back by bank transfer on 19 Nov 2026.');
     expect(waiting).toHaveTextContent('Being sent back by bank transfer.');
   });
 

@@ -1,17 +1,15 @@
 import { useShell } from '@landfall/contract';
 import { Money } from '@landfall/ui';
-import { copiesOf, ErrorNote } from '@landfall/ui/record';
+import { copiesOf, ErrorNote, formatDate } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { type Refund, refundsOfOrder } from './refunds.query.ts';
 import styles from '../../dashboard.module.css';
-
-const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
 
 const WAY = { card: 'to your card', bank_transfer: 'by bank transfer', cod: 'in cash' };
 
 const stateOf = ({ status, method, settled_at, created_at }: Refund): string =>
   status === 'succeeded'
-    ? `Sent back ${WAY[method]} on ${DAY.format(new Date(settled_at ?? created_at))}. Banks take up to ten working days.`
+    ? `Sent back ${WAY[method]} on ${formatDate(settled_at ?? created_at)}. Banks take up to ten working days.`
     : `Being sent back ${WAY[method]}. We e-mail you when it is done.`;
 
 /** Refunds to the customer: amount, reason and date. Nothing without refunds. */
