@@ -198,24 +198,30 @@ export function Component() {
   const title = papers.data ? `Papers of ${papers.data.number}` : 'Papers of a parcel';
   usePageTitle(title);
   return (
-    <PageFrame
-      title={title}
-      breadcrumb={[{ title: 'Orders', to: paths.adminOrders }, { title: 'Order', to: paths.adminOrder(id) }, { title: 'Papers' }]}
-      actions={
-        <Button icon={<PrinterOutlined aria-hidden />} disabled={!papers.data} onClick={() => print()}>
-          Print
-        </Button>
-      }
-    >
-      <DataState query={papers} skeleton={<Skeletons shape="quote" rows={4} />}>
-        {(found) => (
-          <>
-            <Invoice papers={found} />
-            <PackingList papers={found} />
-            <Label papers={found} />
-          </>
-        )}
-      </DataState>
-    </PageFrame>
+    <div className={styles.ppPapers}>
+      <PageFrame
+        title={title}
+        breadcrumb={[
+          { title: 'Orders', to: paths.adminOrders },
+          { title: 'Order', to: paths.adminOrder(id) },
+          { title: 'Papers' },
+        ]}
+        actions={
+          <Button icon={<PrinterOutlined aria-hidden />} disabled={!papers.data} onClick={() => print()}>
+            Print
+          </Button>
+        }
+      >
+        <DataState query={papers} skeleton={<Skeletons shape="quote" rows={4} />}>
+          {(found) => (
+            <>
+              <Invoice papers={found} />
+              <PackingList papers={found} />
+              <Label papers={found} />
+            </>
+          )}
+        </DataState>
+      </PageFrame>
+    </div>
   );
 }
