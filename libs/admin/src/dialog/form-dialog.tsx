@@ -35,6 +35,7 @@ function OpenDialog<Schema extends FormSchema>(props: Props<Schema>) {
   const { intro, failure, onChange, onClose, children } = props;
   /** Makes the ids of its fields differ from those of forms on the page. */
   const name = useId();
+  const button = useRef<HTMLButtonElement>(null);
   /** What is being saved is not lost: a save that succeeds may leave the page. */
   const saving = useRef(false);
   const mutate = (values: OutputOf<Schema>) => {
@@ -58,7 +59,7 @@ function OpenDialog<Schema extends FormSchema>(props: Props<Schema>) {
       title={title}
       open
       onCancel={close}
-      onOk={record.submit}
+      onOk={() => button.current?.click()}
       okText={okText}
       cancelText={cancelText}
       okButtonProps={{ danger, disabled: okDisabled, loading: pending }}
@@ -68,7 +69,7 @@ function OpenDialog<Schema extends FormSchema>(props: Props<Schema>) {
       {intro && <p className={styles.dialogIntro}>{intro}</p>}
       <Form {...record.props} name={name} onValuesChange={changed}>
         {/* with several fields, Enter submits only a form that has a submit button; the dialog's own is outside the form */}
-        <button type="submit" hidden aria-label={okText} />
+        <button ref={button} type="submit" hidden disabled={okDisabled} aria-label={okText} />
         {children}
         {problem && <p role="alert">{problem}</p>}
         {failure === undefined ? save.error && !refusal?.field && <Refusal error={save.error} /> : failure}

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FileDrop } from './file-drop.tsx';
 
@@ -42,6 +43,36 @@ describe('a place for a file', () => {
     const { onFiles } = show({ busy: true });
     fireEvent.drop(screen.getByText('Uploading...'), { dataTransfer: { files: [photo] } });
     expect(onFiles).not.toHaveBeenCalled();
+  });
+
+  it('lets its form wait until the file is read, and keeps it from being sent without one that is refused', async () => {
+    const sent = vi.fn();
+    function Form() {
+      const [names, setNames] = useState<string[]>([]);
+      return (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            sent(names);
+          }}
+        >
+          <FileDrop label="Add a photo" {...limits} onFiles={(files) => setNames(files.map(({ name }) => name))} />
+          <button type="submit">Send</button>
+        </form>
+      );
+    }
+    render(<Form />);
+    const choose = (file: File) => {
+      fireEvent.change(screen.getByLabelText('Add a photo'), { target: { files: [file] } });
+      fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+      expect(sent).not.toHaveBeenCalled();
+    };
+    choose(huge);
+    expect(await screen.findByRole('alert')).toHaveTextContent('huge.png is larger than 5 MB.');
+    expect(sent).not.toHaveBeenCalled();
+    choose(new File(['%PDF'], 'receipt.pdf', { type: 'application/pdf' }));
+    await waitFor(() => expect(sent).toHaveBeenCalledWith(['receipt.pdf']));
+    expect(sent).toHaveBeenCalledTimes(1);
   });
 
   it('shows the server’s message', () => {

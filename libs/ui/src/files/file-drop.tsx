@@ -1,4 +1,5 @@
-import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react';
+import { type ChangeEvent, type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { acceptOf, type FileLimits, limitsText, prepareFile } from './check-file.ts';
 
 interface Props extends FileLimits {
@@ -16,7 +17,23 @@ interface Props extends FileLimits {
   onFiles: (files: File[]) => void;
 }
 
-/** Accepts files by choosing or dropping, and shows at once which are of the wrong type or too large. */
+/** Keeps a form from being sent. @returns ends that; with true, sends the form if that was tried meanwhile */
+function holdForm(form: HTMLFormElement | null | undefined): (isReady: boolean) => void {
+  let tried: SubmitEvent | undefined;
+  const hold = (event: SubmitEvent) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    tried = event;
+  };
+  form?.addEventListener('submit', hold, true);
+  return (isReady) => {
+    form?.removeEventListener('submit', hold, true);
+    if (isReady && tried) form?.requestSubmit(tried.submitter);
+  };
+}
+
+/** Accepts files by choosing or dropping, and shows at once which are of the wrong type or too large. Its form, sent meanwhile, waits
+ *  until the files are read. */
 export function FileDrop({
   label,
   children,
@@ -28,6 +45,7 @@ export function FileDrop({
   ...limits
 }: Props) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [preparing, setPreparing] = useState(false);
@@ -37,12 +55,20 @@ export function FileDrop({
   const take = async (list: File[] | null) => {
     if (closed || !list?.length) return;
     setPreparing(true);
-    const prepared = await Promise.all(list.slice(0, multiple ? undefined : 1).map((file) => prepareFile(file, limits)));
+    const release = holdForm(input.current?.form);
+    const prepared = await Promise.all(
+      list
+        .slice(0, multiple ? undefined : 1)
+        .map((file) => prepareFile(file, limits).catch(() => `${file.name} could not be read. Choose it again.`)),
+    );
     const files = prepared.filter((file) => typeof file !== 'string');
     const refused = prepared.find((file) => typeof file === 'string');
-    setPreparing(false);
-    setRefusal(refused);
-    if (!refused) onFiles(files);
+    flushSync(() => {
+      setPreparing(false);
+      setRefusal(refused);
+      if (!refused) onFiles(files);
+    });
+    release(!refused);
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     void take(event.target.files && Array.from(event.target.files));
@@ -56,6 +82,7 @@ export function FileDrop({
   return (
     <div className={over && !closed ? 'file-drop over' : 'file-drop'} onDragOver={drag} onDragLeave={drag} onDrop={drag}>
       <input
+        ref={input}
         id={id}
         className="sr"
         type="file"

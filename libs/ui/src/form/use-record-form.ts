@@ -156,7 +156,7 @@ export function useRecordForm<Schema extends FormSchema>(options: RecordFormOpti
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    submit();
+    event.currentTarget.closest('form')?.requestSubmit();
   };
   return {
     form,
