@@ -19,7 +19,26 @@ async function expectPages(host: string): Promise<void> {
   for (const cookie of ['landfall-signed-in=1', 'landfall-theme=dark'])
     expect(await textOf(`${host}/about`, cookie)).not.toContain('id="landfall-first-screen"');
   expect(await textOf(`${host}/sitemap.xml`)).toContain(`<loc>${host}/about</loc>`);
+  expect(await textOf(`${host}/rss.xml`)).toContain(`<link>${host}/blog?post=landed-cost</link>`);
+  for (const [asked, status, address] of SPELLINGS) {
+    const answer = await fetch(host + asked, { redirect: 'manual', headers: { accept: 'text/html' } });
+    const location = answer.headers.get('location');
+    expect([asked, answer.status, location && location.replace(host, '')]).toEqual([asked, status, address]);
+  }
+  expect(await textOf(`${host}/nowhere`)).toContain('<div id="root">');
 }
+
+/** What an address answers, and where another spelling leads. */
+const SPELLINGS: [asked: string, status: number, address: string | null][] = [
+  ['/about', 200, null],
+  ['/ABOUT', 308, '/about'],
+  ['/about/', 308, '/about'],
+  ['/Order/aB/?a=1', 308, '/order/aB?a=1'],
+  ['/order/aB', 200, null],
+  ['/admin/anything', 200, null],
+  ['/nowhere', 404, null],
+  ['//evil.test/about', 404, null],
+];
 
 /** In a browser that was never here, with the page's own security policy. */
 async function expectTakeOver(page: Page, host: string): Promise<void> {

@@ -169,7 +169,7 @@ it('shows the admin screen where an admin page breaks, until Reload Page', async
 it('names the page in the tab and moves the focus to the content after a navigation', async () => {
   const { router } = await open('/');
   await heading('/');
-  expect(document.title).toBe('Home · Landfall');
+  expect(document.title).toBe('Landfall: shop the world, delivered to your doorstep');
   await act(() => router.navigate('/about'));
   await heading('/about');
   expect(document.title).toBe('About · Landfall');

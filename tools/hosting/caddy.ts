@@ -1,4 +1,5 @@
 import { type Hosting, IMMUTABLE, pageHeaders, REVALIDATE, rewrites } from './headers.ts';
+import { knownPages, pageAddresses } from './page-patterns.ts';
 import { OWN_LOOK, PAGES } from './pages/variants.ts';
 
 const proxy = (to: string): string => {
@@ -7,6 +8,27 @@ const proxy = (to: string): string => {
       header_up Host ${host}
     }`;
 };
+
+/** Where another spelling of a page's address leads, and what an address without a page in a file shows: `/.none` is no file. */
+function addresses(patterns: readonly string[]): string {
+  const others = pageAddresses(patterns).flatMap(({ exact, any, address }) => [
+    `    ~${exact} ""`,
+    `    ~(?i)${any} "${address.replaceAll(/\$(\d)/g, '${$1}')}"`,
+  ]);
+  const known = knownPages(patterns).map((expression) => `    ~(?i)${expression} /index.html`);
+  return `map {path} {landfall_address} {
+${others.join('\n')}
+    default ""
+  }
+  map {path} {landfall_known} {
+${known.join('\n')}
+    default /.none
+  }
+  @elsewhere expression \`{landfall_address} != "" && {query} == ""\`
+  redir @elsewhere {landfall_address} 308
+  @elsewhere_query expression \`{landfall_address} != "" && {query} != ""\`
+  redir @elsewhere_query {landfall_address}?{query} 308`;
+}
 
 /** A site block for a Caddyfile. Caddy gets certificates itself if `listen` is a host name. */
 export function caddyfile(hosting: Hosting): string {
@@ -67,12 +89,26 @@ ${page.join('\n')}
     default /none
   }
 
-  # Every other address is a page of the shop.
+  # Every other address is a page of the shop. One that has none shows the shop's page for that, with the status 404.
+  ${addresses(hosting.patterns)}
   handle / {
 ${pageOf(`/${PAGES}{landfall_page} /index.html`)}
   }
   handle {
-${pageOf(`{path} /${PAGES}{path}{landfall_page} /index.html`)}
+${pageOf(`{path} /${PAGES}{path}{landfall_page} {landfall_known}`)}
+  }
+  handle_errors {
+    @page {
+      expression {err.status_code} == 404
+      not path /static/* /modules/*
+    }
+    handle @page {
+      rewrite * /index.html
+      header {
+${page.join('\n')}
+      }
+      file_server
+    }
   }
 }
 `;

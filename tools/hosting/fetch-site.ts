@@ -41,6 +41,10 @@ export async function highestServedBy(site: string, environment: string): Promis
   return said && { epoch: Number(said[1]), revision: Number(said[2]) };
 }
 
+/** Of the backend itself. */
+export const backendEnvelope = (backend: string, environment: string): Promise<Envelope> =>
+  json<Envelope>(`${backend}/functions/v1/module-map?environment=${environment}`);
+
 export const mapOf = (envelope: Envelope): ModuleMap => peekPayload(envelope) as ModuleMap;
 
 export const isSigned = async (keys: ModuleKey[], envelope: Envelope): Promise<boolean> =>

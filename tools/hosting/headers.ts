@@ -7,6 +7,8 @@ export interface Hosting {
   /** URL of the released files, such as https://ref.supabase.co/storage/v1/object/public/modules. */
   files: string;
   environment: string;
+  /** Patterns of the pages that the map has, such as /order/:id. */
+  patterns: readonly string[];
   /** Folder of the built shell on the server, with config.json in it. */
   root: string;
   /** Address that the server listens on, such as :80 or 127.0.0.1:8080. */

@@ -15,6 +15,7 @@ const hosting: Hosting = {
   backend: 'https://ref.supabase.co',
   files: 'https://ref.supabase.co/storage/v1/object/public/modules',
   environment: 'production',
+  patterns: ['/about', '/blog', '/order/:id', '/quotes/:id'],
   root: '/srv/shell',
   listen: ':80',
 };
@@ -54,6 +55,14 @@ describe('The configuration of a static host', () => {
       '/modules/production.admin.json',
       '/modules/*',
       '/static/*',
+      '/',
+      '/auth',
+      '/admin',
+      '/admin/*',
+      '/about',
+      '/blog',
+      '/order/:id',
+      '/quotes/:id',
       '/*',
     ]);
   });
@@ -66,8 +75,9 @@ describe('The configuration of a static host', () => {
       '/blog post=:post /index.html 200!',
       '/blog mode=:mode /index.html 200!',
       '/blog /_pages/blog/index.html 200!',
+      '/blog /index.html 200', // before its file is written
     ]);
-    expect(lines.at(-1)).toBe('/* /index.html 200');
+    expect(lines.at(-1)).toBe('/* /index.html 404');
   });
 
   it('of Cloudflare has the HTML of a page, unless the reader has a session or a look of their own', async () => {
@@ -78,7 +88,7 @@ describe('The configuration of a static host', () => {
     };
     const get = async (path: string, cookie = '') =>
       (await worker.fetch(new Request(`https://shop.example${path}`, { headers: { cookie } }), { ASSETS })).text();
-    expect(await Promise.all(['/', '/about/', '/blog?post=tax&utm=x', '/auth?mode=reset'].map((path) => get(path)))).toEqual([
+    expect(await Promise.all(['/', '/about', '/blog?post=tax&utm=x', '/auth?mode=reset'].map((path) => get(path)))).toEqual([
       '/_pages/',
       '/_pages/about/',
       '/_pages/blog/post/tax/',
@@ -99,6 +109,16 @@ describe('The configuration of a static host', () => {
     expect([page.status, await page.text()]).toEqual([200, 'page']);
     expect(page.headers.get('content-security-policy')).toContain(CSP);
     expect((await get('/static/none.js')).status).toBe(404);
+    const nowhere = await get('/nowhere');
+    expect([nowhere.status, await nowhere.text()]).toEqual([404, 'page']);
+    expect((await get('/admin/anything')).status).toBe(200);
+    const moved = await Promise.all(['/ABOUT', '/about/?a=1', '/Order/aB/', '//evil.test/about'].map(get));
+    expect(moved.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
+      [308, '/about'],
+      [308, '/about?a=1'],
+      [308, '/order/aB'],
+      [404, null],
+    ]);
   });
 });
 

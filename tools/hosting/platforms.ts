@@ -1,5 +1,6 @@
 import { MAP_CACHE_HEADERS } from '../../libs/delivery/src/map-headers.ts';
 import { type Hosting, IMMUTABLE, pageHeaders, REVALIDATE, rewrites } from './headers.ts';
+import { knownPages, pageAddresses } from './page-patterns.ts';
 import { OWN_LOOK, PAGES, VARIANTS, pageFile } from './pages/variants.ts';
 
 const block = (path: string, headers: Record<string, string>): string =>
@@ -34,15 +35,24 @@ function pageRules(addresses: readonly string[]): string[] {
  *  @param addresses of the pages that `release pages` has written */
 export function netlifyFiles(hosting: Hosting, addresses: readonly string[] = []): Record<string, string> {
   const proxied = rewrites(hosting).map(([from, to]) => `${from} ${to.replace(/\*$/, ':splat')} 200`);
-  const redirects = [...proxied, '/static/* /404.html 404', ...pageRules(addresses), '/* /index.html 200'];
-  return { _headers: headersFile(hosting), _redirects: `${redirects.join('\n')}\n`, '404.html': 'Not found\n' };
+  const redirects = [...proxied, '/static/* /404.html 404', ...pageRules(addresses)];
+  const pages = ['/', '/auth', '/admin', '/admin/*', ...hosting.patterns].map((pattern) => `${pattern} /index.html 200`);
+  return { _headers: headersFile(hosting), _redirects: `${[...redirects, ...new Set(pages), '/* /index.html 404'].join('\n')}\n`, '404.html': 'Not found\n' };
 }
 
-/** The worker of Cloudflare Pages: proxies /modules, reports missing files, answers other addresses with the shop. */
+/** The worker of Cloudflare Pages: proxies /modules, reports missing files, answers other addresses with the shop; with 404 where there is no page. */
 const worker = (hosting: Hosting): string => `const REWRITES = ${JSON.stringify(rewrites(hosting), null, 2)};
 const PAGE_HEADERS = ${JSON.stringify({ ...pageHeaders(hosting), 'Cache-Control': REVALIDATE, Vary: 'Cookie' }, null, 2)};
 const IMMUTABLE = '${IMMUTABLE}';
 const OWN_LOOK = /${OWN_LOOK}/;
+const ADDRESSES = ${JSON.stringify(pageAddresses(hosting.patterns), null, 2)};
+const KNOWN = new RegExp(${JSON.stringify(knownPages(hosting.patterns).join('|'))}, 'i');
+
+/** The one address of a page that has another spelling here; else null. */
+function otherAddress(pathname) {
+  const page = ADDRESSES.find(({ any }) => new RegExp(any, 'i').test(pathname));
+  return page && !new RegExp(page.exact).test(pathname) ? pathname.replace(new RegExp(page.any, 'i'), page.address) : null;
+}
 
 function targetOf(pathname) {
   for (const [from, to] of REWRITES) {
@@ -85,6 +95,8 @@ export default {
     const { pathname, origin } = url;
     const target = targetOf(pathname);
     if (target) return proxy(request, target);
+    const other = otherAddress(pathname.replace(/\\/+/g, '/'));
+    if (other) return new Response(null, { status: 308, headers: { Location: other + url.search } });
     const isFile = pathname.startsWith('/static/');
     const first = pageAt(url, request.headers.get('cookie') ?? '');
     const own = first && (await env.ASSETS.fetch(new Request(origin + first, request)));
@@ -92,7 +104,8 @@ export default {
     const found = await env.ASSETS.fetch(request);
     if (isFile) return found.ok ? withHeaders(found, { 'Cache-Control': IMMUTABLE, 'X-Content-Type-Options': 'nosniff' }) : found;
     const page = found.status === 404 ? await env.ASSETS.fetch(new Request(origin + '/', request)) : found;
-    return withHeaders(page, PAGE_HEADERS);
+    const shown = found.status === 404 && !KNOWN.test(pathname) ? new Response(page.body, { status: 404, headers: page.headers }) : page;
+    return withHeaders(shown, PAGE_HEADERS);
   },
 };
 `;

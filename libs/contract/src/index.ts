@@ -10,5 +10,6 @@ export type {
 } from './remote-module.ts';
 export { ShellProvider, useShell, useStore } from './shell-context.ts';
 export type { Logger, LogTopic, SessionState, ShellContext, SiteSettings, Store, ThemeState, Toast } from './shell-context.ts';
+export { documentTitle } from './document-title.ts';
 export { matchesPath, patternsOverlap } from './match-path.ts';
 export type { Access, LoadPage, MenuEntry, PageEntry, PageManifest, PaletteEntry } from './pages.ts';

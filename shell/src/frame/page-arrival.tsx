@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCompanyName } from './brand.tsx';
-import { useStore } from '@landfall/contract';
+import { documentTitle, useStore } from '@landfall/contract';
 import { isAdminPath, links } from '../kernel/links.ts';
 import { useHost } from '../modules/host.ts';
 
@@ -33,7 +33,7 @@ export function PageArrival() {
 
   // Runs before the page's own effects, so that usePageTitle can override it.
   useLayoutEffect(() => {
-    if (title) document.title = `${title} · ${company}`;
+    if (title) document.title = documentTitle(pathname, title, company);
   }, [title, company, pathname]);
 
   useLayoutEffect(() => arrived.set(pathname), [arrived, pathname]);

@@ -22,6 +22,8 @@ export function NotFound() {
   const isAdmin = isAdminPath(pathname);
   return (
     <ErrorScreen {...messageFor(pages.at(pathname))}>
+      {/* for hosts that answer every address with the shop's page and 200 */}
+      <meta name="robots" content="noindex" />
       <ButtonLink type="primary" to={isAdmin ? links.admin : links.home}>
         {isAdmin ? 'Back to Dashboard' : 'Go Home'}
       </ButtonLink>

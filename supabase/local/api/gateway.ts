@@ -10,6 +10,14 @@ export interface GatewayOptions {
   trustProxy: boolean;
 }
 
+/** A visit that reached the TLS proxy without TLS goes on with it. */
+function toHttps({ req }: Context, site: URL, trustProxy: boolean): Response | null {
+  const isPlain = trustProxy && site.protocol === 'https:' && req.header('x-forwarded-proto') === 'http';
+  if (!isPlain || !['GET', 'HEAD'].includes(req.method)) return null;
+  const { pathname, search } = new URL(req.url);
+  return new Response(null, { status: 308, headers: { ...COMMON_HEADERS, Location: site.origin + pathname + search } });
+}
+
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Tunnels and echoes. The Request class can't represent them. */
@@ -54,6 +62,8 @@ export function gateway(app: Hono, { origin, trustProxy }: GatewayOptions): Hono
   const gatewayApp = new Hono();
   gatewayApp.all('*', (context) => {
     if (REFUSED_METHODS.has(context.req.method)) return context.text('Method not allowed', 405, COMMON_HEADERS);
+    const secure = toHttps(context, site, trustProxy);
+    if (secure) return secure;
     try {
       return app.fetch(canonicalRequest(context, site, trustProxy), context.env);
     } catch (error) {

@@ -91,7 +91,10 @@ const SHOP = {
   'phone /admin/quotes': screen('<h1>Quotes</h1><ul></ul>', { rules: '.phone-rule{a:1}' }),
   '/admin': screen('', { template: ['<h1>', { setting: 'today', otherwise: '' }, '</h1>'] }),
   '/admin/quotes/:id': screen('<h1>Quote</h1>'),
-  '/blog?post=tax': screen('<h1>Tax</h1><p>Who pays it.</p>'),
+  '/blog?post=tax': screen(
+    '<h1>Tax</h1><p>Who pays it.</p><time itemProp="datePublished" dateTime="2026-11-02">2 Nov</time>' +
+      '<time itemprop="dateModified" datetime="2026-11-05">5 Nov</time>',
+  ),
 };
 
 let dist: string;
@@ -203,7 +206,7 @@ describe('The first screen', () => {
     settings = { hero_headline: '<script>alert(1)</script>', company_name: 'A & B' };
     const { text } = await get('/');
     expect(text).toContain('<h1>&lt;script&gt;alert(1)&lt;/script&gt;</h1>');
-    expect(text).toContain('<title>Home · A &amp; B</title>');
+    expect(text).toContain('<title>A &amp; B: shop the world, delivered to your doorstep</title>');
     expect(/id="landfall-settings">(.*?)<\/script>/.exec(text)?.[1]).toContain(String.raw`\u003cscript>`);
     settings = null;
   });
@@ -367,6 +370,36 @@ describe('For readers without scripts', () => {
     const { status, text } = await get('/nowhere');
     expect([status, text.includes('<h1>Page not found</h1>')]).toEqual([404, true]);
     for (const url of ['/', '/auth', '/cart', '/admin/anything']) expect((await get(url)).status).toBe(200);
+    const article = await get('/blog?post=gone');
+    expect([article.status, article.text.includes('<meta name="robots" content="noindex">')]).toEqual([404, true]);
+  });
+
+  it.each([
+    ['/BLOG?post=tax', '/blog?post=tax'],
+    ['/blog/', '/blog'],
+    ['/S/aBc/', '/s/aBc'],
+    ['/Auth', '/auth'],
+    ['/Admin/Quotes/', '/admin/quotes'],
+    ['/index.html', '/'],
+    ['//evil.test/blog', '/evil.test/blog'],
+    ['/nowhere/', '/nowhere'],
+  ])('leads from %s to its one address', async (asked, address) => {
+    const answer = await fetchFrom(asked, { accept: 'text/html' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, address]);
+  });
+
+  it('has its articles as a feed, dates in the list of pages, and a manifest with the shop’s name', async () => {
+    settings = { company_name: 'A & B' };
+    const { text } = await get('/rss.xml');
+    settings = null;
+    expect(text).toContain('<title>A &amp; B</title>');
+    expect(text.match(/<item>.*<\/item>/)?.[0]).toBe(
+      '<item><title>Tax</title><link>http://localhost:4200/blog?post=tax</link>' +
+        '<guid>http://localhost:4200/blog?post=tax</guid><description>Who pays it.</description>' +
+        '<pubDate>Mon, 02 Nov 2026 00:00:00 GMT</pubDate></item>',
+    );
+    expect((await get('/sitemap.xml')).text).toContain('post=tax</loc><lastmod>2026-11-05</lastmod>');
+    expect(JSON.parse((await get('/manifest.webmanifest')).text)).toMatchObject({ name: 'Landfall', start_url: '/' });
   });
 
   it('serves public pages to clients that ask for no type, and no others', async () => {
@@ -389,7 +422,8 @@ describe('For readers without scripts', () => {
     expect(text).toContain('<title>Tax · Landfall</title>');
     expect(text).toContain('<link rel="canonical" href="http://localhost:4200/blog?post=tax">');
     expect(text).toContain('<meta property="og:description" content="Who pays it.">');
-    expect(text).toContain('"@type":"Article"');
+    expect(text).toContain('"@type":"Article","headline":"Tax","author":{"@type":"Organization","name":"Landfall"');
+    expect(text).toContain('"datePublished":"2026-11-02","dateModified":"2026-11-05"');
     const shared = (await get('/s/some-token')).text;
     expect(shared).toContain('<meta name="robots" content="noindex">');
     expect(shared).not.toContain('rel="canonical"');

@@ -4,11 +4,9 @@ import type { ModuleMap } from '@landfall/modules';
 import { fillTemplate, type Priced, pricedPlaces, type Settings } from '../../../libs/delivery/src/fill-template.ts';
 import { type FirstScreen, type FirstScreens, phoneScreen, type Read } from '../../../libs/delivery/src/first-screens.ts';
 import { readFirstScreens } from './first-screen-file.ts';
-import { isAdminAddress, type PlacedPage } from './page-of-address.ts';
+import { AUTH, isAdminAddress, type PlacedPage } from './page-of-address.ts';
 import { type ReaderLook, rootStyles, screenStyles } from './reader-look.ts';
 
-/** The shell's own page. */
-const AUTH = '/auth';
 /** Where the frame has its page (tools/build/first-screen/shell.tsx). */
 const PLACE = '<div id="landfall-page-goes-here"></div>';
 
@@ -57,6 +55,8 @@ export interface ComposedScreen {
   reads: readonly Read[];
   /** Whether the page shows today's figures. */
   isPriced: boolean;
+  /** Whether the page exists, but not with these parameters: an article that there is not. */
+  isMissing: boolean;
 }
 
 const fill = ({ template }: FirstScreen, settings: Settings): string => fillTemplate(template, settings);
@@ -104,12 +104,15 @@ const MAY_OPEN: Record<Access, readonly Reader[]> = {
 /** An admin reads it in the admin frame, as another page. */
 const isInbox = ({ page, reader }: FirstScreenOptions): boolean => reader === 'admin' && page?.path === '/messages';
 
-/** The page's screen of its module's release; undefined if the reader may not open it or the release has none. */
-async function moduleScreen(options: FirstScreenOptions): Promise<Screen | undefined> {
+/** The page's screen of its module's release; 'missing' where the release has some, but not for these parameters; undefined if the reader may
+ *  not open it or the release has none. */
+async function moduleScreen(options: FirstScreenOptions): Promise<Screen | 'missing' | undefined> {
   const { url, map, page, reader, modulesDir } = options;
   const version = page && MAY_OPEN[page.access].includes(reader) && !isInbox(options) && stableVersion(map, page.module);
   const screens = version && (await readFirstScreens(path.join(modulesDir, page.module, version)));
-  return screens ? screenNamed(screens, nameAt(screens, page.path, url.searchParams)) : undefined;
+  if (!screens) return undefined;
+  const name = nameAt(screens, page.path, url.searchParams);
+  return name === undefined ? 'missing' : screenNamed(screens, name);
 }
 
 /** The shell's own screen of an address, or the one that says that the page is loading. */
@@ -143,7 +146,8 @@ export async function firstScreen(options: FirstScreenOptions): Promise<Composed
   if (isAdminAddress(url.pathname) && reader !== 'admin') return null;
   const shell = await readFirstScreens(shellDir);
   const frame = shell && screenNamed(shell, frameName(options));
-  const own = await moduleScreen(options);
+  const found = await moduleScreen(options);
+  const own = found === 'missing' ? undefined : found;
   const screen = own ?? (shell && shellScreen(options, shell));
   if (!shell || !frame || !screen) return null;
   const page = instead?.html ?? fillPriced(screen.wide, options);
@@ -161,6 +165,7 @@ export async function firstScreen(options: FirstScreenOptions): Promise<Composed
     base: rootStyles(look, shell.palettes) + parts.map((part) => screenStyles(look, part)).join(''),
     reads: earlyReads(options, frame.wide, screen.wide),
     isPriced: isPriced(screen.wide, options.priced),
+    isMissing: found === 'missing',
     own: (phone ? BY_WIDTH : '') + [...new Set(parts.map(({ styles = '' }) => styles))].join('') + (instead?.styles ?? ''),
   };
 }

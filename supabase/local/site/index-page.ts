@@ -40,6 +40,8 @@ export interface PageContent {
   body: string | null;
   /** The release that the first screen comes from. */
   release: string;
+  /** Whether there is no such article. */
+  isMissing: boolean;
   /** Whether anyone may read the page: its first screen is then more than placeholders (shell/src/kernel/first-screen/readable.ts). */
   isPublic: boolean;
   /** Requests that the browser makes before any code has arrived; null: none. */

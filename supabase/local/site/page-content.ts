@@ -71,6 +71,7 @@ export async function contentOf(visit: Visit, composing: Composing): Promise<Pag
     release: screen?.release ?? '',
     reads: page && page.access !== 'public' && screen && screen.reads.length > 0 ? screen.reads : null,
     answer: screen?.isPriced ? { path: EXAMPLE_PRICE, body: visit.example } : null,
+    isMissing: screen?.isMissing ?? false,
     isPublic: page?.access === 'public',
   };
 }

@@ -1,15 +1,15 @@
+import { documentTitle } from '@landfall/contract';
 import type { Price } from '@landfall/db';
 import type { ModuleMap } from '@landfall/modules';
 import { countryName } from '../../../libs/ui/src/route/country-name.ts';
-import { type DocumentHead, headingOf } from './document-head.ts';
+import { datesOf, type DocumentHead, headingOf } from './document-head.ts';
 import type { ComposedScreen, Settings } from './first-screen.ts';
-import { type PlacedPage, titleOf } from './page-of-address.ts';
+import { AUTH, type PlacedPage, titleOf } from './page-of-address.ts';
 import type { Card } from './pictures/card.ts';
 import { SHARED_TITLE, sharedCard } from './pictures/cards.ts';
 import { pictureAddress } from './pictures/picture-address.ts';
 import { itemCount, type SharedQuote, totalOf } from './shared-quote/shared-quote.ts';
 
-const AUTH = '/auth';
 const NAME = 'Landfall';
 const DESCRIPTION = 'Shop the world, delivered to your doorstep: one landed price, line by line, before you pay.';
 
@@ -29,7 +29,7 @@ export interface Visit {
 const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
-const companyOf = (settings: Settings): string => textIn(settings['company_name']) ?? NAME;
+export const companyOf = (settings: Settings): string => textIn(settings['company_name']) ?? NAME;
 
 /** The article that a screen is of: its name is the page's path and ?post=. */
 const postOf = (screen: ComposedScreen | null): string | undefined =>
@@ -37,7 +37,7 @@ const postOf = (screen: ComposedScreen | null): string | undefined =>
 
 function kindOf({ page, quote }: Visit, screen: ComposedScreen | null, heading: string): DocumentHead['kind'] {
   if (quote) return 'shared';
-  if (page?.access !== 'public' || page.path.includes(':') || page.path === '/unsubscribe' || !heading) return 'unlisted';
+  if (screen?.isMissing || page?.access !== 'public' || page.path.includes(':') || page.path === '/unsubscribe' || !heading) return 'unlisted';
   return postOf(screen) === undefined ? 'website' : 'article';
 }
 
@@ -77,11 +77,13 @@ export function headOf(visit: Visit, screen: ComposedScreen | null): DocumentHea
   const card = cardOf(visit, screen);
   const pictured = { pathname: url.pathname, ...(post !== undefined && { post }) };
   return {
-    title: name ? `${name} · ${company}` : company,
+    title: documentTitle(url.pathname, name, company),
+    name: name ?? company,
     description: own ?? textIn(settings['company_description']) ?? DESCRIPTION,
     canonical: url.origin + url.pathname + (post === undefined ? '' : `?${new URLSearchParams({ post })}`),
     company,
     kind,
+    dates: kind === 'article' ? datesOf(screen?.page ?? '') : undefined,
     picture: card && { url: pictureAddress(url.origin, pictured, card), alt: `${company}: ${card.title}` },
   };
 }

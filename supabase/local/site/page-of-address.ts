@@ -1,11 +1,27 @@
 import { type Access, matchesPath } from '@landfall/contract';
 import type { AdminPages, ModuleMap } from '@landfall/modules';
 
+export const AUTH = '/auth';
+export const HOME = '/';
+
 /** A page in the map: its module, its pattern, its access. */
 export interface PlacedPage {
   module: string;
   path: string;
   access: Access;
+}
+
+const segments = (path: string): string[] => path.split('/').filter(Boolean);
+
+/** The one address of a page, for the server and for the configurations of static hosts: no empty segments, no slash at the end, the fixed parts as
+ *  its claim spells them. /index.html is the home page.
+ *  @param pathname still encoded
+ *  @param pattern of the page there, such as /order/:id; none for an unknown address */
+export function addressOf(pathname: string, pattern: string | null | undefined): string {
+  const given = segments(pathname);
+  const fixed = segments(pattern ?? (matchesPath(AUTH, pathname) ? AUTH : ''));
+  if (matchesPath('/index.html', pathname)) return HOME;
+  return `/${given.map((part, at) => (fixed[at] && !fixed[at].startsWith(':') ? fixed[at] : part)).join('/')}`;
 }
 
 const parameters = ({ path }: PlacedPage): number => path.split('/:').length - 1;

@@ -9,13 +9,10 @@ import { renderIndexPage } from './index-page.ts';
 import { contentOf } from './page-content.ts';
 import { pageEnvelope } from './page-envelope.ts';
 import type { Visit } from './page-head.ts';
-import { isAdminAddress, pageOfAddress, type PlacedPage } from './page-of-address.ts';
+import { addressOf, AUTH, HOME, isAdminAddress, pageOfAddress, type PlacedPage } from './page-of-address.ts';
 import { PAGE_HEADERS } from './security-headers.ts';
 import { tokenOf } from './shared-quote/shared-quote.ts';
 import { notFound, shellDirOf, type SiteOptions } from './site-options.ts';
-
-const AUTH = '/auth';
-const HOME = '/';
 
 const mapOf = ({ map }: LiveSite): ModuleMap | null => map && (peekPayload(map) as ModuleMap);
 
@@ -23,6 +20,14 @@ const mapOf = ({ map }: LiveSite): ModuleMap | null => map && (peekPayload(map) 
 export function isPublicAddress(pathname: string, live: LiveSite): boolean {
   const map = mapOf(live);
   return pathname === AUTH || (map !== null && pageOfAddress(pathname, map, null)?.access === 'public');
+}
+
+/** The one address of a page that has another spelling here, with the query; undefined where this is its address.
+ *  @param pathname still encoded */
+export function otherAddress({ pathname, search }: URL, live: LiveSite): string | undefined {
+  const map = mapOf(live);
+  const address = addressOf(pathname, map && pageOfAddress(pathname, map, live.admin ?? null)?.path);
+  return address === pathname ? undefined : address + search;
 }
 
 /** A cookie's value as its writer wrote it; undefined if it can't be decoded. */
@@ -87,7 +92,8 @@ export async function servePage(context: Context, urlPath: string, options: Site
     'landfall-settings': settings,
   };
   const composing = { cookie: cookieOf(context), shellDir, modulesDir: options.modulesDir };
-  const page = await renderIndexPage(shellDir, data, visit && (await contentOf(visit, composing)));
+  const content = visit && (await contentOf(visit, composing));
+  const page = await renderIndexPage(shellDir, data, content);
   const headers = {
     ...PAGE_HEADERS,
     'Content-Type': 'text/html; charset=utf-8',
@@ -96,5 +102,5 @@ export async function servePage(context: Context, urlPath: string, options: Site
     ...(visit?.quote && { 'Cache-Control': 'private, no-cache' }),
   };
   if (!page) return notFound(context);
-  return compressedText(context.req.raw, page, headers, undefined, visit && isNowhere(visit) ? 404 : 200);
+  return compressedText(context.req.raw, page, headers, undefined, visit && (isNowhere(visit) || content?.isMissing) ? 404 : 200);
 }

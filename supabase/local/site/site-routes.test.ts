@@ -304,7 +304,7 @@ describe('The page', () => {
       (block(await (await get(url, HTML)).text(), 'landfall-early') as { session: boolean }).session;
     expect(await session('/order/help')).toBe(false);
     expect(await session('/order/5')).toBe(true);
-    expect(await session('/Admin/carts/5')).toBe(true);
+    expect(await session('/admin/carts/5')).toBe(true);
     expect(await (await get('/admin/other', HTML)).text()).not.toContain('landfall-early');
   });
 

@@ -8,9 +8,9 @@ import { compressedText } from './compressed.ts';
 import { pictureStore } from './pictures/picture-store.ts';
 import { servePicture } from './pictures/serve-picture.ts';
 import { serveEarly } from './serve-early.ts';
-import { isPublicAddress, servePage } from './serve-page.ts';
+import { isPublicAddress, otherAddress, servePage } from './serve-page.ts';
 import { serveView } from './shared-quote/serve-view.ts';
-import { robots, sitemap } from './site-index.ts';
+import { feed, manifest, robots, sitemap } from './site-index.ts';
 import { notFound, shellDirOf, type SiteOptions } from './site-options.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
 import { isHashed, serveFile } from './static-files.ts';
@@ -112,12 +112,15 @@ async function serveShell(context: Context, options: SiteOptions): Promise<Respo
   const urlPath = decodedPath(context);
   const request = context.req.raw;
   if (urlPath === null) return notFound(context);
-  if (urlPath === '/' || urlPath === '/index.html') return servePage(context, '/', options);
-  const file = await shellFile(request, urlPath, options);
+  if (urlPath === '/') return servePage(context, '/', options);
+  const isHome = urlPath === '/index.html';
+  const file = isHome ? null : await shellFile(request, urlPath, options);
   if (file) return file;
-  return isNavigation(request, urlPath) || isPublicAddress(urlPath, await options.readLive())
-    ? servePage(context, urlPath, options)
-    : notFound(context);
+  const live = await options.readLive();
+  if (!isHome && !isNavigation(request, urlPath) && !isPublicAddress(urlPath, live)) return notFound(context);
+  const other = otherAddress(new URL(context.req.url), live);
+  if (other === undefined) return servePage(context, urlPath, options);
+  return new Response(null, { status: 308, headers: { ...COMMON_HEADERS, 'Cache-Control': 'no-cache', Location: other } });
 }
 
 /** Serves the live shell, module files and the map. Read-only. */
@@ -132,6 +135,8 @@ export function siteRoutes(options: SiteOptions): Hono {
   routes.on(['GET', 'HEAD'], '/s/:token/view.gif', (context) => serveView(context, options.shared));
   routes.on(['GET', 'HEAD'], '/robots.txt', (context) => robots(context));
   routes.on(['GET', 'HEAD'], '/sitemap.xml', (context) => sitemap(context, options));
+  routes.on(['GET', 'HEAD'], '/manifest.webmanifest', (context) => manifest(context, options));
+  routes.on(['GET', 'HEAD'], '/rss.xml', (context) => feed(context, options));
   routes.on(['GET', 'HEAD'], '*', (context) => serveShell(context, options));
   routes.all('*', (context) => context.text('Method not allowed', 405, { ...COMMON_HEADERS, Allow: 'GET, HEAD' }));
   return routes;

@@ -4,12 +4,12 @@ import { earlyFiles } from '../../../supabase/local/site/early-files.ts';
 import { readFirstScreens } from '../../../supabase/local/site/first-screen-file.ts';
 import { renderIndexPage, type RuntimeConfig } from '../../../supabase/local/site/index-page.ts';
 import { contentOf, screenOf } from '../../../supabase/local/site/page-content.ts';
-import { cardOf } from '../../../supabase/local/site/page-head.ts';
+import { cardOf, companyOf } from '../../../supabase/local/site/page-head.ts';
 import { pageOfAddress } from '../../../supabase/local/site/page-of-address.ts';
 import { cardNodes } from '../../../supabase/local/site/pictures/card.ts';
 import { draw } from '../../../supabase/local/site/pictures/draw.ts';
 import { picturePath } from '../../../supabase/local/site/pictures/picture-address.ts';
-import { publicAddresses, robotsText, sitemapText } from '../../../supabase/local/site/site-index.ts';
+import { feedText, manifestText, publicPages, robotsText, sitemapText } from '../../../supabase/local/site/site-index.ts';
 import type { Sources } from './sources.ts';
 import { LIST, PAGES, pageFile } from './variants.ts';
 
@@ -56,11 +56,11 @@ async function writeOne(address: string, site: Site, folder: string): Promise<vo
   if (card) await write(path.join(folder, picture), await draw(cardNodes(card)));
 }
 
-/** Writes the HTML and the picture of every public page, robots.txt and sitemap.xml, in place of those before. @returns the pages' addresses */
+/** Writes the HTML and the picture of every public page, robots.txt, sitemap.xml, rss.xml and the web manifest, in place of those before. @returns the pages' addresses */
 export async function writePages(site: Site): Promise<string[]> {
-  const { folder, origin, map, modulesDir } = site;
-  const listed = await publicAddresses(map, modulesDir);
-  const addresses = [...listed, ...(await shellAddresses(folder))].filter((address) => pageFile(address) !== undefined);
+  const { folder, origin, map, modulesDir, settings } = site;
+  const listed = await publicPages(map, modulesDir);
+  const addresses = [...listed.map(({ address }) => address), ...(await shellAddresses(folder))].filter((address) => pageFile(address) !== undefined);
   const beside = await fs.mkdtemp(path.join(folder, '.pages-'));
   try {
     for (const address of addresses) await writeOne(address, site, beside);
@@ -74,5 +74,8 @@ export async function writePages(site: Site): Promise<string[]> {
   }
   await write(path.join(folder, 'robots.txt'), robotsText(origin));
   await write(path.join(folder, 'sitemap.xml'), sitemapText(origin, listed));
+  await write(path.join(folder, 'early.json'), '{"files":null}'); // only a server knows what a browser's pages will request
+  await write(path.join(folder, 'manifest.webmanifest'), manifestText(companyOf(settings)));
+  await write(path.join(folder, 'rss.xml'), feedText(origin, companyOf(settings), listed));
   return addresses;
 }

@@ -21,10 +21,13 @@ function addressesIn(root: string): string[] {
 async function filesOf(host: string, options: HostingOptions, { environment, ...global }: GlobalOptions) {
   const { nginxConfig } = await import('../../hosting/nginx.ts'); // loaded only for this verb
   const { caddyfile } = await import('../../hosting/caddy.ts');
+  const { backendEnvelope, mapOf } = await import('../../hosting/fetch-site.ts');
+  const { patternsOf } = await import('../../hosting/page-patterns.ts');
   const { cloudflareFiles, netlifyFiles } = await import('../../hosting/platforms.ts');
   const backend = urlOf(global);
   const files = options.files ?? `${backend}/storage/v1/object/public/modules`;
-  const hosting = { backend, files, environment, root: path.resolve(options.root), listen: options.listen };
+  const patterns = patternsOf(mapOf(await backendEnvelope(backend, environment)));
+  const hosting = { backend, files, environment, patterns, root: path.resolve(options.root), listen: options.listen };
   if (host === 'nginx') return { 'landfall.conf': nginxConfig(hosting) };
   if (host === 'caddy') return { Caddyfile: caddyfile(hosting) };
   return host === 'netlify' ? netlifyFiles(hosting, addressesIn(hosting.root)) : cloudflareFiles(hosting);

@@ -4,7 +4,7 @@ export interface HashedFile {
   integrity: string;
 }
 
-/** The address where the server lists what pages will request. A static host has none. */
+/** The address where the server lists what pages will request. A static host has `null` there. */
 const LIST = '/early.json';
 /** So that a visitor's own requests need not wait for many others. */
 const AT_ONCE = 3;
@@ -14,7 +14,7 @@ export async function filesOfPages(paths: readonly string[]): Promise<HashedFile
   const asked = new URLSearchParams(paths.map((path) => ['at', path]));
   const response = await fetch(`${LIST}?${asked}`);
   const isList = response.ok && response.headers.get('content-type')?.includes('json');
-  return isList ? ((await response.json()) as { files: HashedFile[] }).files : null;
+  return isList ? ((await response.json()) as { files: HashedFile[] | null }).files : null;
 }
 
 /** Fetches a file into the browser's cache. @throws if it does not load */

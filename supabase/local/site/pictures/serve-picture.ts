@@ -14,7 +14,6 @@ const HEADERS = {
   ...COMMON_HEADERS,
   'Content-Type': 'image/png',
   'Cache-Control': 'public, max-age=60',
-  'X-Robots-Tag': 'noindex',
 };
 
 /** What the picture at a path says. Null: there is no such page, article or link. */
@@ -39,7 +38,8 @@ export async function servePicture(context: Context, options: SiteOptions, pictu
   if (!card) return notFound(context);
   const picture = await pictures.get(card);
   if (!picture) return context.text('Too many pictures are waiting', 503, { ...COMMON_HEADERS, 'Retry-After': '1' });
-  const headers = { ...HEADERS, ETag: picture.etag };
+  const isOfLink = typeof card.foot === 'object';
+  const headers = { ...HEADERS, ETag: picture.etag, ...(isOfLink && { 'X-Robots-Tag': 'noindex' }) };
   if (isKnown(context.req.header('if-none-match'), picture.etag)) return new Response(null, { status: 304, headers });
   const length = { 'Content-Length': String(picture.bytes.byteLength) };
   return new Response(context.req.method === 'HEAD' ? null : picture.bytes, { headers: { ...headers, ...length } });

@@ -1,5 +1,6 @@
 import { paths } from '@landfall/contract/paths';
 import { ButtonLink } from '@landfall/ui';
+import { formatDate } from '@landfall/ui/record';
 import { EmptyState, PageFrame } from '@landfall/ui/screen';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -32,9 +33,25 @@ const Index = () => (
   </PageFrame>
 );
 
+/** Marked up for the server, which reads it for search engines and the feed. Noon is on this day in every time zone. */
+const Day = ({ name, day }: { name: 'datePublished' | 'dateModified'; day: string }) => (
+  <time itemProp={name} dateTime={day}>
+    {formatDate(`${day}T12:00`)}
+  </time>
+);
+
 const Article = ({ post }: { post: Post }) => (
   <PageFrame title={post.title} lede={post.lede} breadcrumb={[{ title: 'Blog', to: paths.blog }]}>
     <article className={styles.sfPost}>
+      <p className="small muted">
+        <Day name="datePublished" day={post.published} />
+        {post.modified && (
+          <>
+            {', changed '}
+            <Day name="dateModified" day={post.modified} />
+          </>
+        )}
+      </p>
       <post.Body />
       <div className={storefrontStyles.askActs}>
         <ButtonLink type="primary" to={paths.costEstimator}>
@@ -51,6 +68,7 @@ const Article = ({ post }: { post: Post }) => (
 
 const Missing = () => (
   <PageFrame title="Blog">
+    <meta name="robots" content="noindex" />
     <EmptyState
       title="This article is not here"
       text="The link may be old. All articles are in the list."

@@ -7,5 +7,8 @@ export interface Post {
   title: string;
   /** One sentence: what the reader learns. */
   lede: string;
+  /** Days such as 2026-11-23; `modified` once the text has changed. */
+  published: string;
+  modified?: string;
   Body: ComponentType;
 }

@@ -57,5 +57,7 @@ export const beforeYouOrder: Post = {
   slug: 'before-you-order',
   title: 'Nine things to check before you order abroad',
   lede: 'Sizes, plugs, batteries, names and taxes: cheap to check now, expensive to find out later.',
+  published: '2026-11-23',
+  modified: '2026-11-27',
   Body,
 };

@@ -95,5 +95,7 @@ export const deMinimis: Post = {
   slug: 'de-minimis',
   title: 'De minimis: when nothing is due',
   lede: 'Parcels below a threshold pass free of duty and tax. How high it is, how it is measured, and why it is a cliff.',
+  published: '2026-11-23',
+  modified: '2026-11-27',
   Body,
 };

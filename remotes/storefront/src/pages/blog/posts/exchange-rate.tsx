@@ -39,5 +39,6 @@ export const exchangeRate: Post = {
   slug: 'exchange-rate',
   title: 'Which exchange rate you pay',
   lede: 'Where the number beneath the total comes from, when it freezes, and why two figures stand side by side.',
+  published: '2026-11-23',
   Body,
 };

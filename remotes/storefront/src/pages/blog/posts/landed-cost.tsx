@@ -58,5 +58,7 @@ export const landedCost: Post = {
   slug: 'landed-cost',
   title: 'What a landed price is made of',
   lede: 'From the shelf to your door in five parts, and why the sum is always more than price plus postage.',
+  published: '2026-11-23',
+  modified: '2026-11-27',
   Body,
 };

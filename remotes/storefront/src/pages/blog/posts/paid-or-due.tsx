@@ -34,5 +34,7 @@ export const paidOrDue: Post = {
   slug: 'paid-or-due',
   title: 'Duty paid, or due at the door',
   lede: 'Who pays customs and when, how to tell from a quote, and what to do with a message that asks for money.',
+  published: '2026-11-23',
+  modified: '2026-11-27',
   Body,
 };

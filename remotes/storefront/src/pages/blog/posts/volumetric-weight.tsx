@@ -67,5 +67,6 @@ export const volumetricWeight: Post = {
   slug: 'volumetric-weight',
   title: 'Why a light parcel can weigh eleven kilos',
   lede: 'Carriers sell space as well as weight. How the sum goes, and four ways to make it smaller.',
+  published: '2026-11-23',
   Body,
 };
