@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Server } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signIn } from '../pages/auth.page.ts';
 import { signOut } from '../pages/frame.page.ts';
@@ -53,6 +54,17 @@ test('a sign-out that the server refuses still clears everything, and logs the e
   expect(complaints.messages.some((line) => line.includes('[Auth] Sign-out failed'))).toBe(true);
 });
 
+/** Ends the page's session without the page's knowledge. */
+async function endElsewhere(page: Page, request: APIRequestContext, server: Server): Promise<void> {
+  const token = await page.evaluate(() => {
+    const [key] = Object.keys(localStorage).filter((one) => one.startsWith('sb-'));
+    return (JSON.parse(localStorage.getItem(key!)!) as { access_token: string }).access_token;
+  });
+  const { supabaseKey } = (await (await request.get(`${server.url}/config.json`)).json()) as { supabaseKey: string };
+  const headers = { apikey: supabaseKey, authorization: `Bearer ${token}` };
+  expect((await request.post(`${server.url}/auth/v1/logout?scope=local`, { headers })).ok()).toBe(true);
+}
+
 test('a session that is ended elsewhere leaves nothing of the person in this browser', async ({
   page,
   server,
@@ -65,14 +77,31 @@ test('a session that is ended elsewhere leaves nothing of the person in this bro
   const isCart = (key: string) => key.startsWith('landfall.cart.');
   await expect.poll(async () => (await kept(page)).local.some(isCart)).toBe(true);
   await page.waitForLoadState('networkidle');
-  const token = await page.evaluate(() => {
-    const [key] = Object.keys(localStorage).filter((one) => one.startsWith('sb-'));
-    return (JSON.parse(localStorage.getItem(key!)!) as { access_token: string }).access_token;
-  });
-  const { supabaseKey } = (await (await request.get(`${server.url}/config.json`)).json()) as { supabaseKey: string };
-  const headers = { apikey: supabaseKey, authorization: `Bearer ${token}` };
-  expect((await request.post(`${server.url}/auth/v1/logout?scope=local`, { headers })).ok()).toBe(true);
+  await endElsewhere(page, request, server);
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/auth$/);
   expect((await kept(page)).local).toEqual([]);
+});
+
+test('text that is not saved survives a reload, and the end of the session for the person who signs in again', async ({
+  page,
+  server,
+  request,
+  complaints,
+}) => {
+  complaints.expect(/status of 40[13]/, /\[\w+\] Failed/);
+  const person = { email: 'customer@demo.test', password: server.password };
+  await signIn(page, person);
+  await visit(page, '/profile');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Maya of the Two Names');
+  await page.reload();
+  await expect(name).toHaveValue('Maya of the Two Names');
+  await endElsewhere(page, request, server);
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page.getByText('Your session has ended. Sign in again to continue.')).toBeVisible();
+  await signIn(page, person, { here: true });
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(name).toHaveValue('Maya of the Two Names');
 });

@@ -11,6 +11,8 @@ interface Props<Schema extends FormSchema> {
   schema: Schema;
   initial?: object;
   save: Saving<OutputOf<Schema>>;
+  /** Name of the dialog and its record, to keep what was typed; default: nothing is kept. */
+  keep?: string;
   okText: string;
   okDisabled?: boolean;
   cancelText: string;
@@ -31,7 +33,7 @@ export const FormDialog = <Schema extends FormSchema>({ open, ...props }: Props<
   open ? <OpenDialog {...props} /> : null;
 
 function OpenDialog<Schema extends FormSchema>(props: Props<Schema>) {
-  const { title, schema, initial = {}, save, okText, okDisabled = false, cancelText, danger = false } = props;
+  const { title, schema, initial = {}, save, keep = null, okText, okDisabled = false, cancelText, danger = false } = props;
   const { intro, failure, onChange, onClose, children } = props;
   /** Makes the ids of its fields differ from those of forms on the page. */
   const name = useId();
@@ -45,9 +47,13 @@ function OpenDialog<Schema extends FormSchema>(props: Props<Schema>) {
   useEffect(() => {
     if (save.error) saving.current = false;
   }, [save.error]);
-  const record = useRecordForm({ schema, initial, save: { ...save, mutate } });
+  const record = useRecordForm({ schema, initial, save: { ...save, mutate }, keep });
   const { form, pending, refusal, problem } = record;
-  const edits = useUnsavedEdits(useCallback(() => !saving.current && form.isFieldsTouched(), [form]));
+  const edits = useUnsavedEdits(
+    useCallback(() => !saving.current && form.isFieldsTouched(), [form]),
+    undefined,
+    record.discard,
+  );
   const close = () => edits.leave(onClose);
   const changed: FormProps['onValuesChange'] = (...change) => {
     saving.current = false;

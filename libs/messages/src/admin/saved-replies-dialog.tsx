@@ -75,6 +75,7 @@ function Editor({ form, saved, onDone, onCancel }: EditorProps) {
       ...save,
       mutate: ({ title, content }) => save.mutate({ title: title.trim(), content: content.trim() }, { onSuccess: onDone }),
     },
+    keep: null, // its dialog asks before changes are lost
     messages: { '23505': 'Another saved reply has this title.' },
   });
   const busy = pending || remove.isPending;

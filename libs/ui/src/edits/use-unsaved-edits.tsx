@@ -29,8 +29,9 @@ function HoldNavigation({ wouldLose, onHeld }: { wouldLose: BlockerFunction; onH
 
 /** Asks before edits are lost: on navigation, on closing the tab, and on actions passed to `leave`. Several forms of a page may use it.
  *  @param edited whether there are unsaved edits now
- *  @param param the search parameter that names what is edited, if the path alone does not */
-export function useUnsavedEdits(edited: () => boolean, param?: string): UnsavedEdits {
+ *  @param param the search parameter that names what is edited, if the path alone does not
+ *  @param onDiscard runs when the person has confirmed */
+export function useUnsavedEdits(edited: () => boolean, param?: string, onDiscard?: () => void): UnsavedEdits {
   const { isFirst, wouldLose } = useGuard(edited, param);
   const [held, setHeld] = useState<Held | null>(null);
   useEffect(() => {
@@ -43,6 +44,7 @@ export function useUnsavedEdits(edited: () => boolean, param?: string): UnsavedE
 
   const discard = () => {
     setHeld(null);
+    onDiscard?.();
     held?.away();
   };
   const keep = () => {

@@ -1,10 +1,15 @@
+import { createFakeShell, InShell, sessionOf } from '@landfall/contract/testing';
 import { AppError } from '@landfall/db';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Form, Input } from 'antd';
+import type { ReactNode } from 'react';
 import * as v from 'valibot';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useRecordForm } from './use-record-form.ts';
+
+const show = (sheet: ReactNode, shell = createFakeShell({}, 'customer')) =>
+  render(sheet, { wrapper: ({ children }) => <InShell shell={shell}>{children}</InShell> });
 
 const schema = v.object({
   carrier: v.pipe(v.string(), v.trim(), v.minLength(1, 'Enter the carrier.')),
@@ -17,18 +22,21 @@ function Sheet({
   pending = false,
   initial = { carrier: '', number: '' },
   restored = false,
+  keep = null,
 }: {
   save?: (values: object) => void;
   error?: Error | null;
   pending?: boolean;
   initial?: object;
   restored?: boolean;
+  keep?: string | null;
 }) {
   const record = useRecordForm({
     schema,
     initial,
     restored,
     save: { mutate: save, isPending: pending, error },
+    keep,
     table: 'orders',
   });
   return (
@@ -40,13 +48,16 @@ function Sheet({
         <Input />
       </Form.Item>
       <button type="submit">Save</button>
+      <button type="button" onClick={record.discard}>
+        Discard
+      </button>
     </Form>
   );
 }
 
 it('shows the problem of a field once it was typed in and left, and removes it once it is corrected', async () => {
   const user = userEvent.setup();
-  render(<Sheet />);
+  show(<Sheet />);
   await user.type(screen.getByLabelText('Number'), 'AB');
   expect(screen.queryByText('Enter the tracking number.')).toBeNull();
   await user.tab();
@@ -58,7 +69,7 @@ it('shows the problem of a field once it was typed in and left, and removes it o
 
 it('shows the problem of a field that a press leaves only after the release, so that the pressed button stays under the pointer', async () => {
   const user = userEvent.setup();
-  render(<Sheet />);
+  show(<Sheet />);
   await user.type(screen.getByLabelText('Number'), 'AB');
   await user.click(screen.getByLabelText('Number'));
   expect(screen.queryByText('Enter the tracking number.')).toBeNull();
@@ -72,7 +83,7 @@ it('shows the problem of a field that a press leaves only after the release, so 
 it('checks every field when it is saved, focuses the first problem and saves nothing', async () => {
   const user = userEvent.setup();
   const save = vi.fn<(values: object) => void>();
-  render(<Sheet save={save} />);
+  show(<Sheet save={save} />);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Enter the carrier.')).toBeTruthy();
   expect(screen.getByText('Enter the tracking number.')).toBeTruthy();
@@ -83,7 +94,7 @@ it('checks every field when it is saved, focuses the first problem and saves not
 it('saves what the schema makes of the values by Ctrl and Enter, once while it is pending', async () => {
   const user = userEvent.setup();
   const save = vi.fn<(values: object) => void>();
-  const { rerender } = render(<Sheet save={save} />);
+  const { rerender } = show(<Sheet save={save} />);
   await user.type(screen.getByLabelText('Carrier'), ' DHL ');
   await user.type(screen.getByLabelText('Number'), 'ABC{Control>}{Enter}{/Control}');
   expect(save).toHaveBeenCalledExactlyOnceWith({ carrier: 'DHL', number: 'ABC' });
@@ -94,7 +105,7 @@ it('saves what the schema makes of the values by Ctrl and Enter, once while it i
 
 it('shows a refusal at the field that the database names and keeps what was typed', async () => {
   const user = userEvent.setup();
-  const { rerender } = render(<Sheet />);
+  const { rerender } = show(<Sheet />);
   await user.type(screen.getByLabelText('Number'), 'ABC');
   await user.click(screen.getByLabelText('Carrier'));
   const error = new AppError('too_long', { code: 'PT400', details: 'This number is not known to DHL.', hint: 'number' });
@@ -106,17 +117,17 @@ it('shows a refusal at the field that the database names and keeps what was type
 
 it('shows the problems of restored values at once, but not of empty fields', async () => {
   const initial = { carrier: '', number: 'AB' };
-  const { unmount } = render(<Sheet initial={initial} restored />);
+  const { unmount } = show(<Sheet initial={initial} restored />);
   expect(await screen.findByText('Enter the tracking number.')).toBeTruthy();
   expect(screen.queryByText('Enter the carrier.')).toBeNull();
   unmount();
-  render(<Sheet initial={initial} />);
+  show(<Sheet initial={initial} />);
   expect(screen.queryByText('Enter the tracking number.')).toBeNull();
 });
 
 it('keeps a refusal when the focus moves, until the value changes', async () => {
   const user = userEvent.setup();
-  const { rerender } = render(<Sheet />);
+  const { rerender } = show(<Sheet />);
   await user.type(screen.getByLabelText('Number'), 'ABC');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const error = new AppError('too_long', { code: 'PT400', details: 'This number is not known to DHL.', hint: 'number' });
@@ -128,4 +139,50 @@ it('keeps a refusal when the focus moves, until the value changes', async () => 
   expect(screen.getByLabelText('Number')).toHaveAttribute('aria-invalid', 'true');
   await user.type(screen.getByLabelText('Number'), 'D');
   await waitFor(() => expect(screen.queryByText('This number is not known to DHL.')).toBeNull());
+});
+
+describe('what was typed and not saved', () => {
+  const field = () => screen.getByLabelText<HTMLInputElement>('Carrier');
+  const typed = async (shell = createFakeShell({}, 'customer'), sheet = <Sheet keep="order" />) => {
+    const shown = show(sheet, shell);
+    await userEvent.type(field(), 'DHL');
+    return { shell, ...shown };
+  };
+
+  it('is there after a reload, and gone once it is discarded', async () => {
+    await typed();
+    const { unmount } = show(<Sheet keep="order" />); // as a reload does: the first form never ends
+    expect(screen.getAllByLabelText<HTMLInputElement>('Carrier').map(({ value }) => value)).toEqual(['DHL', 'DHL']);
+    unmount();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('outlasts the end of the session, which empties the tab’s storage, for the same person only', async () => {
+    const { shell, unmount } = await typed();
+    act(() => shell.session.set(sessionOf('visitor')));
+    sessionStorage.clear();
+    unmount();
+    const other = show(<Sheet keep="order" />, createFakeShell({}, 'admin'));
+    expect(field().value).toBe('');
+    other.unmount();
+    show(<Sheet keep="order" />);
+    expect(field().value).toBe('DHL');
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  });
+
+  it('is kept while it is sent and refused, and not once it is saved', async () => {
+    const { rerender } = await typed();
+    rerender(<Sheet keep="order" pending />);
+    rerender(<Sheet keep="order" error={new AppError('No network', { code: '' })} />);
+    expect(Object.values(sessionStorage)).toEqual(['{"carrier":"DHL"}']);
+    rerender(<Sheet keep="order" pending />);
+    rerender(<Sheet keep="order" />);
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('is not stored of a form that keeps nothing', async () => {
+    await typed(undefined, <Sheet />);
+    expect(sessionStorage.length).toBe(0);
+  });
 });

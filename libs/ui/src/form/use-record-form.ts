@@ -2,6 +2,7 @@ import { fieldPath, type Refusal, refusalOf } from '@landfall/db';
 import { Form, type FormInstance, type FormProps } from 'antd';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FormSchema, OutputOf } from './form-schema.ts';
+import { useKeptValues } from './use-kept-values.ts';
 
 type FieldName = (string | number)[];
 
@@ -20,6 +21,9 @@ interface RecordFormOptions<Schema extends FormSchema> {
   /** The form starts with what a person typed before, so its problems are shown at once. */
   restored?: boolean;
   save: Saving<OutputOf<Schema>>;
+  /** Name of the form and its record, under which this tab keeps what was typed and is not saved: `address.<id>`. Null: nothing is kept, as of
+   *  passwords, and of forms that store their own draft. */
+  keep: string | null;
   /** The table whose check constraints a refusal may name. */
   table?: string;
   /** Sentences by error code, instead of the server's own. */
@@ -40,6 +44,8 @@ export interface RecordForm {
   /** A problem that belongs to no field on screen. */
   problem: string | undefined;
   edited(): boolean;
+  /** Forgets what was typed, where the person discards it. */
+  discard(): void;
 }
 
 type Problems = Map<string, string>;
@@ -76,6 +82,14 @@ function afterRelease(run: () => void): void {
   for (const type of ['pointerup', 'pointercancel']) window.addEventListener(type, released, { signal: once.signal });
 }
 
+/** The values that differ from what the form started with. */
+const changedValues = (initial: Record<string, unknown>, values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      JSON.stringify(value ?? null) === JSON.stringify(initial[name] ?? null) ? [] : [[name, value ?? null]],
+    ),
+  );
+
 /** Sets only the fields whose problem changed, because each one that is set renders again. */
 function showProblems(form: FormInstance, names: FieldName[], problems: Problems): void {
   const changed = names.flatMap((name) => {
@@ -86,10 +100,12 @@ function showProblems(form: FormInstance, names: FieldName[], problems: Problems
 }
 
 /** One form of a record. Touched fields are checked when they are left, all of them when it is saved. A refusal is shown at the field that
- *  the database names, which gets the focus. Ctrl or Command with Enter saves. Nothing that was typed is lost or changed. */
+ *  the database names, which gets the focus. Ctrl or Command with Enter saves. Nothing that was typed is lost or changed, by a reload or the end of the
+ *  session neither. */
 export function useRecordForm<Schema extends FormSchema>(options: RecordFormOptions<Schema>): RecordForm {
-  const { schema, initial, restored = false, save, table, messages, otherwise } = options;
+  const { schema, initial, restored = false, save, keep, table, messages, otherwise } = options;
   const [form] = Form.useForm();
+  const kept = useKeptValues(keep);
   const [problem, setProblem] = useState<string>();
   const { error, isPending: pending } = save;
   const fields = () => form.getFieldsError();
@@ -117,6 +133,18 @@ export function useRecordForm<Schema extends FormSchema>(options: RecordFormOpti
   useEffect(() => {
     if (restored) showRestored();
   }, [restored]);
+
+  const showKept = useEffectEvent(() => {
+    const typed = Object.entries(kept.read()).map(([name, value]) => ({ name, value, touched: true }));
+    if (typed.length > 0) form.setFields(typed);
+  });
+  useEffect(() => showKept(), [keep]);
+  const wasPending = useRef(false);
+  const forgetSaved = useEffectEvent(() => {
+    if (wasPending.current && !pending && !error) kept.write({});
+    wasPending.current = pending;
+  });
+  useEffect(() => forgetSaved(), [pending]);
 
   const submit = () => {
     if (pending) return;
@@ -150,6 +178,7 @@ export function useRecordForm<Schema extends FormSchema>(options: RecordFormOpti
   };
   /** A field that is marked is checked while it is corrected; a new problem is not shown before the field is left. */
   const onValuesChange = () => {
+    kept.write(changedValues(initial as Record<string, unknown>, form.getFieldsValue() as Record<string, unknown>));
     const marked = fields().flatMap(({ name, errors }) => (errors.length > 0 ? [name] : []));
     if (marked.length > 0) showProblems(form, marked, checked().problems);
   };
@@ -177,5 +206,6 @@ export function useRecordForm<Schema extends FormSchema>(options: RecordFormOpti
     refusal,
     problem,
     edited: () => form.isFieldsTouched(),
+    discard: () => kept.write({}),
   };
 }

@@ -42,12 +42,12 @@ export function RecordDrawer<Schema extends FormSchema>(props: Props<Schema>) {
     check.confirm(changes(values), () => save.mutate(values));
   };
   const checked = { mutate, isPending: save.isPending, error: save.error ?? check.error };
-  const record = useRecordForm({ schema, initial, save: checked, table, messages: MESSAGES });
+  const record = useRecordForm({ schema, initial, save: checked, keep: `${table}.${title}`, table, messages: MESSAGES });
   const { refusal, problem } = record;
   /** This form and those below it that were typed in, by name. */
   const forms = useRef<Record<string, Pick<FormInstance, 'isFieldsTouched'>>>({});
   const isEdited = useCallback(() => Object.values(forms.current).some((one) => one.isFieldsTouched()), []);
-  const edits = useUnsavedEdits(isEdited);
+  const edits = useUnsavedEdits(isEdited, undefined, record.discard);
   const close = () => edits.leave(onClose);
   const preview = () => {
     isPreview.current = true;

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { keepDraft, keptDraft, newDraft, withAsked } from './draft.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { forgetDraft, handOverDraft, keepDraft, keptDraft, newDraft, withAsked } from './draft.ts';
 import { requestOf } from './request.ts';
 
 describe('a draft', () => {
@@ -12,6 +12,22 @@ describe('a draft', () => {
   it('of an instant quote is another', () => {
     keepDraft('quote', newDraft());
     expect(keptDraft('instant')).toBeUndefined();
+  });
+
+  it('of a visitor who signs up can be continued for a day in the tab that a mail opens, until it is sent', () => {
+    const draft = newDraft();
+    handOverDraft('quote', draft);
+    sessionStorage.clear(); // another tab
+    expect(keptDraft('quote')).toEqual(draft);
+    const own = newDraft();
+    keepDraft('quote', own);
+    expect(keptDraft('quote')).toEqual(own);
+    sessionStorage.clear();
+    vi.setSystemTime(Date.now() + 25 * 3_600_000);
+    expect(keptDraft('quote')).toBeUndefined();
+    vi.useRealTimers();
+    forgetDraft('quote');
+    expect([keptDraft('quote'), localStorage.length]).toEqual([undefined, 0]);
   });
 
   it('starts empty if the stored draft cannot be read', () => {

@@ -42,13 +42,33 @@ const keyOf = (kind: DraftKind) => `landfall.${kind}-draft`;
 export const newItem = (): DraftItem => ({ key: crypto.randomUUID(), quantity: 1 });
 export const newDraft = (): Draft => ({ items: [newItem()], insured: false });
 
-/** This tab's draft, which survives signing in; undefined if there is none or it can't be read. */
+/** How long another tab can go on with a visitor's draft: a confirmation mail may come late, and the browser may be a shared one. */
+const HANDED_OVER_MS = 24 * 3_600_000;
+
+const isDraft = (draft: Draft | null | undefined): draft is Draft => Array.isArray(draft?.items) && draft.items.length > 0;
+
+function handedOver(kind: DraftKind): Draft | undefined {
+  const { at, draft } = JSON.parse(localStorage.getItem(keyOf(kind)) ?? '{}') as { at?: number; draft?: Draft };
+  return at !== undefined && Date.now() - at < HANDED_OVER_MS ? draft : undefined;
+}
+
+/** This tab's draft, which survives signing in, or the one that a visitor left to sign in in another tab; undefined if there is none or it
+ *  can't be read. */
 export function keptDraft(kind: DraftKind): Draft | undefined {
   try {
-    const draft = JSON.parse(sessionStorage.getItem(keyOf(kind)) ?? 'null') as Draft | null;
-    return draft && Array.isArray(draft.items) && draft.items.length > 0 ? draft : undefined;
+    const draft = (JSON.parse(sessionStorage.getItem(keyOf(kind)) ?? 'null') as Draft | null) ?? handedOver(kind);
+    return isDraft(draft) ? draft : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** Lets another tab go on with the draft: the link in a confirmation mail opens one. Its request has the same key, so there is no second quote. */
+export function handOverDraft(kind: DraftKind, draft: Draft): void {
+  try {
+    localStorage.setItem(keyOf(kind), JSON.stringify({ at: Date.now(), draft }));
+  } catch {
+    // Storage is full or blocked: this tab keeps the draft.
   }
 }
 
@@ -61,7 +81,10 @@ export function keepDraft(kind: DraftKind, draft: Draft): void {
   }
 }
 
-export const forgetDraft = (kind: DraftKind): void => sessionStorage.removeItem(keyOf(kind));
+export function forgetDraft(kind: DraftKind): void {
+  sessionStorage.removeItem(keyOf(kind));
+  localStorage.removeItem(keyOf(kind));
+}
 
 /** The draft with the home page's input: the link goes to the first item without one, the country becomes the destination. */
 export function withAsked(draft: Draft, asked: { url: string | null; to: string | null }): Draft {

@@ -4,7 +4,7 @@ import { type Saving, useRecordForm } from '@landfall/ui/fields';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCountries } from '../countries/use-countries.ts';
-import { type Draft, type DraftKind, keepDraft, keptDraft, newDraft, withAsked } from './draft.ts';
+import { type Draft, type DraftKind, handOverDraft, keepDraft, keptDraft, newDraft, withAsked } from './draft.ts';
 import { draftSchema } from './draft.schema.ts';
 import { useOriginGuess } from './use-origin-guess.ts';
 
@@ -36,13 +36,15 @@ export function useDraftForm(kind: DraftKind, request: Saving<Draft>) {
   };
   const send = () => {
     const typed = keep();
-    if (user) request.mutate(typed);
-    else void navigate(paths.auth, { state: { from: PAGES[kind] } });
+    if (user) return request.mutate(typed);
+    handOverDraft(kind, typed);
+    void navigate(paths.auth, { state: { from: PAGES[kind] } });
   };
   const { form, props } = useRecordForm({
     schema: draftSchema(kind, currency),
     initial: first,
     restored: true,
+    keep: null, // see keepDraft
     save: { ...request, mutate: send },
     otherwise: 'This was not accepted. Check it and try again.',
   });

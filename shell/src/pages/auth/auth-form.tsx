@@ -39,7 +39,7 @@ export function AuthForm<Values extends object>(props: AuthFormProps<Values>) {
         throw authError(error);
       }),
   });
-  const record = useRecordForm({ schema, initial, save });
+  const record = useRecordForm({ schema, initial, save, keep: null });
   const changed: FormProps<Values>['onValuesChange'] = (values, all) => {
     record.props.onValuesChange?.(values, all);
     onChange?.(values as Partial<Values>);

@@ -31,11 +31,16 @@ export function TemplateDrawer({ template, onClose }: Props) {
     schema: templateSchema,
     initial: template ?? FRESH,
     save: { ...save, mutate: (values) => save.mutate(values, { onSuccess: saved }) },
+    keep: `template.${template?.id ?? 'new'}`,
     table: 'quote_templates',
     messages: MESSAGES,
   });
   const { form } = record;
-  const edits = useUnsavedEdits(useCallback(() => form.isFieldsTouched(), [form]));
+  const edits = useUnsavedEdits(
+    useCallback(() => form.isFieldsTouched(), [form]),
+    undefined,
+    record.discard,
+  );
   const close = () => edits.leave(onClose);
   const problem = record.problem ?? record.refusal?.text;
   return (

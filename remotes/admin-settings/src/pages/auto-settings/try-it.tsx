@@ -30,7 +30,7 @@ export function TryIt({ categoryOf }: { categoryOf(id: string): string }) {
   const attempt = useMutation({
     mutationFn: (tried: Tried) => unwrap(db.rpc('try_instant_quote', { p_request: requestOf(tried) })),
   });
-  const record = useRecordForm({ schema: triedSchema, initial: {}, save: attempt, messages: MESSAGES });
+  const record = useRecordForm({ schema: triedSchema, initial: {}, save: attempt, keep: 'try-it', messages: MESSAGES });
   const options = (known.data ?? []).map(({ code, name }) => ({ value: code, label: name }));
   return (
     <section className={`paper ${styles.rules}`} aria-label="Try it">

@@ -31,6 +31,7 @@ export function AddRate({ categoryId }: { categoryId: string }) {
     schema: rateSchema,
     initial: EMPTY,
     save: { mutate, isPending: add.isPending, error: add.error ?? check.error },
+    keep: 'customs_rates.new',
     table: 'customs_rates',
     messages: MESSAGES,
   });

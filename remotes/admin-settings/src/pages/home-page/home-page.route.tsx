@@ -48,15 +48,20 @@ function HomePageForm({ record }: { record: HomePage }) {
     setUnchanged(none);
     if (!none) send(base, changed);
   };
-  const { form, props, refusal, pending } = useRecordForm({
+  const { form, props, refusal, pending, discard } = useRecordForm({
     schema: homePageSchema,
     initial: record,
     save: { mutate: submit, isPending: save.isPending, error: contested ? null : save.error },
+    keep: 'footer_settings',
     table: 'footer_settings',
     messages: MESSAGES,
   });
   const edits = useCallback(() => editsOf(form.getFieldsValue(), base), [form, base]);
-  const unsaved = useUnsavedEdits(useCallback(() => form.isFieldsTouched() && Object.keys(edits()).length > 0, [form, edits]));
+  const unsaved = useUnsavedEdits(
+    useCallback(() => form.isFieldsTouched() && Object.keys(edits()).length > 0, [form, edits]),
+    undefined,
+    discard,
+  );
   const fill = (version: HomePage, mine: HomePageEdits = {}) => {
     form.setFieldsValue({ ...version, ...mine });
     setBase(version);

@@ -23,6 +23,7 @@ export function AddAddress({ userId, country, onAdded, onCancel }: AddAddressPro
       ...add,
       mutate: (typed) => add.mutate({ ...typed, country_code: country }, { onSuccess: ({ id }) => onAdded(id) }),
     },
+    keep: `address.in.${country}`,
     table: 'user_addresses',
   });
   return (

@@ -12,6 +12,7 @@ export function SaveEmail() {
   const { props } = useRecordForm({
     schema: emailSchema,
     initial: {},
+    keep: 'email',
     save: { ...save, mutate: ({ email }) => save.mutate(email.trim()) },
   });
   return (

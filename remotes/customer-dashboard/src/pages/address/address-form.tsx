@@ -21,6 +21,7 @@ export function AddressForm({ userId, address, onClose }: AddressFormProps) {
     schema: addressSchema,
     initial: address ?? { is_default: false },
     save: { ...save, mutate: (typed) => save.mutate(typed, { onSuccess: onClose }) },
+    keep: `address.${address?.id ?? 'new'}`,
     table: 'user_addresses',
   });
   const known = useQuery(countries(db));

@@ -26,6 +26,7 @@ export function ChangePassword({ user }: { user: User }) {
   };
   const { form, props, refusal } = useRecordForm({
     schema: passwords,
+    keep: null,
     initial: {},
     save: { ...change, mutate: (typed) => change.mutate(typed, { onSuccess: changed }) },
   });

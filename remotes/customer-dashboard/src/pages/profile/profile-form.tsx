@@ -91,6 +91,7 @@ export function ProfileForm({ now, user }: { now: Profile | null; user: User }) 
     schema: profileSchema,
     initial: typedOf(now),
     save: { ...save, mutate: (typed) => save.mutate(changeOf(typed), { onSuccess: saved }) },
+    keep: 'profile',
     table: 'profiles',
   });
   const served = useQuery(countries(db));

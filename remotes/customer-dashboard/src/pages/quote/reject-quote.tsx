@@ -28,7 +28,7 @@ export function RejectQuote({ open, onClose, move }: RejectQuoteProps) {
   const reasons = useQuery({ ...rejectionReasons(db), enabled: open });
   const reject = ({ reasonId, details }: Typed) =>
     move.mutate({ to: 'rejected', reasonId, details: details?.trim() || undefined }, { onSuccess: onClose });
-  const { props, submit } = useRecordForm({ schema: rejection, initial: {}, save: { ...move, mutate: reject } });
+  const { props, submit } = useRecordForm({ schema: rejection, initial: {}, save: { ...move, mutate: reject }, keep: null });
   return (
     <Modal
       open={open}

@@ -28,6 +28,7 @@ function ContactForm({ user }: { user: User | null }) {
     schema: contactSchema,
     initial: { name: nameOf(user), email: user?.email },
     save: send,
+    keep: 'contact',
     otherwise: 'This was not accepted. Check it and try again.',
   });
   const fill = useEffectEvent(() => {

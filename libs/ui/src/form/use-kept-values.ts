@@ -1,0 +1,65 @@
+import { useShell, useStore } from '@landfall/contract';
+import { useState } from 'react';
+
+type Values = Record<string, unknown>;
+
+export interface KeptValues {
+  /** What was typed before; empty where nothing is kept. */
+  read(): Values;
+  /** Replaces what is kept. Nothing is kept of an empty object. */
+  write(values: Values): void;
+}
+
+const PREFIX = 'landfall.form';
+
+/** In this document: it outlasts the end of a session, which empties the tab's storage. */
+const inMemory = new Map<string, string>();
+
+function stored(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null; // storage is blocked
+  }
+}
+
+function store(key: string, text: string): void {
+  try {
+    if (text === '{}') sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+  } catch {
+    // storage is blocked or full: the values last as long as the document
+  }
+}
+
+function parsed(text: string): Values {
+  try {
+    const values: unknown = JSON.parse(text);
+    return typeof values === 'object' && values !== null ? (values as Values) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps what a person has typed into a form and not saved: over a reload, and over the end of the session until the same person has signed in again in
+ *  this tab. It ends when the form is saved or its changes are discarded. No other person reads it.
+ *  @param name of the form and its record; null: nothing is kept */
+export function useKeptValues(name: string | null): KeptValues {
+  const { session } = useShell();
+  const now = useStore(session).user?.id;
+  const [person, setPerson] = useState(now);
+  if (now !== undefined && now !== person) setPerson(now); // the end of the session changes nothing
+  const key = [PREFIX, person ?? '', name].join('.');
+  const write = (values: Values) => {
+    if (name === null) return;
+    const text = JSON.stringify(values);
+    inMemory.set(key, text);
+    store(key, text);
+  };
+  const read = () => {
+    const text = inMemory.get(key) ?? stored(key) ?? '{}';
+    inMemory.set(key, text);
+    return parsed(text);
+  };
+  return { read: () => (name === null ? {} : read()), write };
+}
