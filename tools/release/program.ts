@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { addAdoptBaseline } from './verbs/adopt-baseline.ts';
 import { addClaims } from './verbs/claims.ts';
 import { addCollect } from './verbs/collect.ts';
+import { addCustomer } from './verbs/customer.ts';
 import { addDoctor } from './verbs/doctor.ts';
 import { addEnvironments } from './verbs/environments.ts';
 import { addExport } from './verbs/export.ts';
@@ -63,6 +64,7 @@ export function makeProgram(): Command {
     addHosting,
     addPages,
     addFirstAdmin,
+    addCustomer,
   ])
     add(program);
   return program;
