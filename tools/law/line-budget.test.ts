@@ -8,7 +8,7 @@ import { root } from '../versions.ts';
 /** Generated migrations and types are not counted. */
 const BUDGET: Readonly<Record<string, number>> = {
   '.': 400,
-  docs: 3_500,
+  docs: 3_620,
   e2e: 9_400,
   'libs/admin': 1_400,
   'libs/contract': 1_700,
@@ -21,7 +21,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'libs/modules': 1_600,
   'libs/status': 700,
   'libs/ui': 9_070,
-  'remotes/admin-ops': 18_840,
+  'remotes/admin-ops': 18_970,
   'remotes/admin-settings': 11_800,
   'remotes/analytics': 2_200,
   'remotes/cart': 6_450,
@@ -29,11 +29,11 @@ const BUDGET: Readonly<Record<string, number>> = {
   'remotes/storefront': 5_050,
   shell: 13_100,
   supabase: 700,
-  'supabase/functions': 3_200,
-  'supabase/local': 11_250,
-  'supabase/schemas': 22_520,
-  'supabase/tests': 38_650,
-  tools: 17_250,
+  'supabase/functions': 3_260,
+  'supabase/local': 11_330,
+  'supabase/schemas': 23_010,
+  'supabase/tests': 39_320,
+  tools: 17_750,
 };
 
 const COUNTED = /\.(tsx?|mjs|sql|css|md)$/;

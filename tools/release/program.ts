@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { addAdoptBaseline } from './verbs/adopt-baseline.ts';
+import { addBackup } from './verbs/backup.ts';
 import { addClaims } from './verbs/claims.ts';
 import { addCollect } from './verbs/collect.ts';
 import { addCustomer } from './verbs/customer.ts';
@@ -65,6 +66,7 @@ export function makeProgram(): Command {
     addPages,
     addFirstAdmin,
     addCustomer,
+    addBackup,
   ])
     add(program);
   return program;
