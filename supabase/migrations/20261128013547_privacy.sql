@@ -92,6 +92,59 @@ begin
   return v_caller;
 end $function$;
 
+CREATE OR REPLACE FUNCTION delivery.project_report(p_as jsonb, p_input jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform delivery.need_right(p_as, 'administer', '*', null);
+  return jsonb_build_object('checks',
+    jsonb_build_array(private.site_report(private.read_text(p_input, '', 'siteUrl', 200)), private.clocks_report(),
+    private.mail_report(), private.cards_report()) || private.settings_report(),
+    'rights', (select jsonb_object_agg(r.object, r.hash) from private.rights() r));
+end $function$;
+
+CREATE OR REPLACE FUNCTION delivery.set_up(p_as jsonb, p_input jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_caller delivery.caller := delivery.need_right(p_as, 'administer', '*', '*');
+  v_site text := rtrim(private.need_text(p_input, '', 'siteUrl', 200), '/');
+  v_functions text := private.read_text(p_input, '', 'functionsUrl', 300);
+  v_header text := private.read_text(p_input, '', 'addressHeader', 60);
+  v_secret text := private.read_text(p_input, '', 'mailSecret', 200);
+  v_cards text := private.read_text(p_input, '', 'cards', 20);
+  v_notes jsonb := '[]';
+  v_name text;
+  v_problem text;
+begin
+  if v_site !~ '^https?://[^/?#[:space:]]+$' then
+    perform private.refuse('PT400', 'bad_format',
+      'This must be the origin of the shop, such as https://shop.example.', 'siteUrl');
+  elsif length(v_secret) < 20 then
+    perform private.refuse('PT400', 'too_short', 'The secret needs 20 or more characters.', 'mailSecret');
+  elsif v_cards not in ('stripe', 'none') then
+    perform private.refuse('PT400', 'bad_format', 'This must be stripe or none.', 'cards');
+  end if;
+  perform private.set_site_url(v_site);
+  if v_functions is not null then perform private.set_functions_url(v_functions); end if;
+  if v_header is not null then perform private.set_address_header(v_header); end if;
+  if v_cards is not null then perform private.set_card_gateway(nullif(v_cards, 'none')); end if;
+  foreach v_name in array array['pg_cron', 'pg_net'] loop
+    v_problem := private.enable_extension(v_name, case v_name when 'pg_cron' then 'pg_catalog' else 'extensions' end);
+    if v_problem is not null then v_notes := v_notes
+      || to_jsonb(format('%s could not be enabled: %s', v_name, v_problem)); end if;
+  end loop;
+  perform private.schedule_jobs();
+  if v_secret is not null and to_regproc('net.http_post') is not null and private.has_pg_cron() then
+    perform private.schedule_mail(private.functions_url() || '/send-mail', v_secret);
+  end if;
+  return jsonb_build_object('notes', v_notes);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.apply_erasure(p private.person)
  RETURNS integer
  LANGUAGE plpgsql
@@ -127,6 +180,29 @@ CREATE OR REPLACE FUNCTION private.apply_retention()
 AS $function$
   select private.prune_history(10000)
 $function$;
+
+CREATE OR REPLACE FUNCTION private.cards_report()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_gateway text := private.card_gateway();
+  v_last timestamptz := (select max(created_at) from public.payment_events where gateway = v_gateway);
+begin
+  if v_gateway is null then
+    return private.report_line('card payments', 'warning', 'off: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET; '
+      'hosted, then run release init --site with --cards stripe');
+  elsif v_gateway = 'sandbox' then
+    return private.report_line('card payments', 'ok', 'a demo: the sandbox, without money');
+  elsif v_last is null then
+    return private.report_line('card payments', 'warning', format('%s has sent no event yet: its webhook must lead to '
+      '%s/payment-webhook/%s. Then pay a test order', v_gateway, private.functions_url(), v_gateway));
+  end if;
+  return private.report_line('card payments', 'ok', format('%s; its last event came at %s', v_gateway,
+    private.moment_label(v_last)));
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.end_open_quotes(p private.person)
  RETURNS void
@@ -836,6 +912,8 @@ REVOKE ALL ON FUNCTION "delivery"."need_data_right"(jsonb) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."apply_erasure"(private.person) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."apply_retention"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."cards_report"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."end_open_quotes"(private.person) FROM PUBLIC;
 
