@@ -33,7 +33,12 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
   return text;
 }
 
-function readDemo(text: string | undefined): boolean {
+/** A shop with a public address never becomes a demo because a setting was forgotten: a demo prints sign-ins of admins. */
+const CHOICE =
+  'SITE_URL is set, so DEMO must be set too: DEMO=false for a real shop, DEMO=true for a demo with demo data and printed sign-ins.';
+
+function readDemo(text: string | undefined, siteUrl: string | undefined): boolean {
+  if (!text && siteUrl) throw new BadSetting(CHOICE);
   if (!text || text === 'true') return true;
   if (text === 'false') return false;
   throw new BadSetting(`DEMO must be true or false, not "${text}".`);
@@ -70,7 +75,7 @@ export function readOptions(env: NodeJS.ProcessEnv): ServerOptions {
     dataDir: path.resolve(root, env['DATA_DIR'] || '.data'),
     databaseUrl: read(() => readDatabaseUrl(env['DATABASE_URL'])),
     distDir: path.resolve(root, env['DIST_DIR'] || 'dist'),
-    demo: read(() => readDemo(env['DEMO'])),
+    demo: read(() => readDemo(env['DEMO'], env['SITE_URL'])),
     siteUrl: read(() => readSiteUrl(env['SITE_URL'])),
     stripe: read(() => readStripe(env)),
     smtp: read(() => readSmtpSettings(env['SMTP_URL'], env['MAIL_FROM'])),

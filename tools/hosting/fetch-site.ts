@@ -6,11 +6,22 @@ export interface SiteConfig {
   moduleKeys?: ModuleKey[];
 }
 
+/** @throws Error naming the address if there is no response: fetch only says "fetch failed" */
+export async function fetchFrom(url: string, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    const { message, cause } = error as Error;
+    const why = cause instanceof Error ? (cause as NodeJS.ErrnoException).code || cause.message : message;
+    throw new Error(`${url} cannot be reached (${why})`, { cause: error });
+  }
+}
+
 const isPage = (response: Response): boolean => (response.headers.get('content-type') ?? '').includes('text/html');
 
 /** @throws if the site does not return JSON. A static host may return its page for any path */
 const json = async <Shape>(url: string): Promise<Shape> => {
-  const response = await fetch(url, { cache: 'no-store' });
+  const response = await fetchFrom(url, { cache: 'no-store' });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   if (isPage(response))
     throw new Error(`${url} answered with the shop's page instead of JSON: see the rewrites of npm run release -- hosting`);
@@ -35,7 +46,7 @@ export const adminPagesOf = (site: string, environment: string): Promise<Uint8Ar
 
 /** The newest map the site has served. The embedded server reports it, a CDN does not. */
 export async function highestServedBy(site: string, environment: string): Promise<MapPoint | null> {
-  const response = await fetch(`${site}/modules/${environment}.json`, { cache: 'no-store' });
+  const response = await fetchFrom(`${site}/modules/${environment}.json`, { cache: 'no-store' });
   await response.body?.cancel();
   const said = /^(\d+) (\d+)$/.exec(response.headers.get('landfall-highest-map') ?? '');
   return said && { epoch: Number(said[1]), revision: Number(said[2]) };
@@ -62,7 +73,7 @@ export function filesOf(site: string, map: ModuleMap): string {
 /** A file of a release, null if missing. A static host's page in its place counts as missing.
  *  @param base URL of the released files */
 export async function fileOf(base: string, path: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const response = await fetch(`${base}/${path}`);
+  const response = await fetchFrom(`${base}/${path}`);
   if (response.status === 404 || (response.ok && isPage(response) && !path.endsWith('.html'))) {
     await response.body?.cancel();
     return null;

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -131,6 +131,23 @@ describe('A service of one machine', () => {
   it('starts the server with the flags of `npm start`', () => {
     expect(unit).toContain(`ExecStart=/opt/landfall/${command.join(' ')}\n`);
     expect(container).toContain(`CMD ${JSON.stringify(command).replaceAll(',', ', ')}\n`);
+  });
+
+  it.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)('has an exposure of at most 3 of 10 under systemd', () => {
+    const file = path.join(import.meta.dirname, 'landfall.service');
+    const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', file], { encoding: 'utf8' });
+    expect(Number(/exposure level for \S+ ([\d.]+)/.exec(stdout)?.[1])).toBeLessThanOrEqual(3);
+  });
+
+  it('runs in the container without root', () => {
+    expect(container).toMatch(/^USER node$/m);
+    expect(container).toContain('--read-only');
+  });
+
+  it('has TLS, a redirect and HSTS in front', () => {
+    const caddy = textOf('one-machine.Caddyfile');
+    expect(caddy).toContain('Strict-Transport-Security');
+    expect(caddy).toMatch(/^shop\.example \{$/m); // a name without a port: Caddy serves HTTPS and redirects HTTP
   });
 
   it('leaves out of the container what git ignores', () => {

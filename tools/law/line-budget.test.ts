@@ -8,7 +8,7 @@ import { root } from '../versions.ts';
 /** Generated migrations and types are not counted. */
 const BUDGET: Readonly<Record<string, number>> = {
   '.': 400,
-  docs: 3_500,
+  docs: 3_700,
   e2e: 9_400,
   'libs/admin': 1_400,
   'libs/contract': 1_700,

@@ -1,7 +1,9 @@
 import { Command } from 'commander';
 import { addAdoptBaseline } from './verbs/adopt-baseline.ts';
+import { addBackup } from './verbs/backup.ts';
 import { addClaims } from './verbs/claims.ts';
 import { addCollect } from './verbs/collect.ts';
+import { addCustomer } from './verbs/customer.ts';
 import { addDoctor } from './verbs/doctor.ts';
 import { addEnvironments } from './verbs/environments.ts';
 import { addExport } from './verbs/export.ts';
@@ -63,6 +65,8 @@ export function makeProgram(): Command {
     addHosting,
     addPages,
     addFirstAdmin,
+    addCustomer,
+    addBackup,
   ])
     add(program);
   return program;

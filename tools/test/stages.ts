@@ -30,7 +30,9 @@ const POSTGRES_ONLY = ['supabase/tests/linters/**', 'supabase/tests/contract/pos
 const ON_HOSTED = [
   'supabase/tests/matrix',
   'supabase/tests/hosted',
-  ...['checkout', 'customers', 'jobs', 'over-the-api', 'set-up'].map((flow) => `supabase/tests/flows/${flow}.test.ts`),
+  ...['checkout', 'customers', 'jobs', 'over-the-api', 'personal-data', 'set-up'].map(
+    (flow) => `supabase/tests/flows/${flow}.test.ts`,
+  ),
 ];
 /** Database tests that a whole run does on Postgres only: PGlite is the same Postgres, and e2e runs the product on it. Naming a stage
  *  (`npm test -- pglite`) runs all of its tests. */

@@ -2,6 +2,7 @@ import type { Principal } from '../_shared/delivery/principal.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
 import type { ModuleStore } from '../../../libs/delivery/src/store/store.ts';
 import { collect } from './collect.ts';
+import { eraseCustomer, exportCustomer } from './customers.ts';
 import { faults, overview } from './faults.ts';
 import { publish } from './files.ts';
 import { gated, gatedSet } from './gated.ts';
@@ -65,4 +66,6 @@ export const WRITES: Record<string, Verb> = {
   'set-up': plain('set_up'),
   admin: plain('make_admin'),
   starter: plain('load_starter'),
+  'customer-export': exportCustomer,
+  'customer-erase': eraseCustomer,
 };

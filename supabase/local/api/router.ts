@@ -21,6 +21,7 @@ import { gateway } from './gateway.ts';
 import { otherOrigins } from './other-origins.ts';
 import { databaseAway } from './database-away.ts';
 import { liveRoute, readyRoute } from '../database/readiness.ts';
+import { backupRoute } from './backup-route.ts';
 import { MAX_OBJECT_BYTES } from './lite-app.ts';
 
 export interface RouterOptions {
@@ -68,6 +69,7 @@ export function createRouter({
     '/readyz',
     readyRoute(connection, () => (lite._storageAdapter as FsStorage).probe()),
   );
+  router.post('/backup', backupRoute(connection));
   router.get('/config.json', (context) =>
     context.json(config(context.req.raw), 200, { ...COMMON_HEADERS, 'Cache-Control': 'no-cache' }),
   );

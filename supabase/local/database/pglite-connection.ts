@@ -41,6 +41,14 @@ export class PgliteConnection extends PostgresConnection {
     return this.#thread.restart(new SessionLost(reason));
   }
 
+  /** The data as a tar file between two transactions, with everything on disk: a consistent backup. */
+  snapshot(): Promise<Blob> {
+    return this.kysely.connection().execute(async (session) => {
+      await session.executeQuery({ ...CompiledQuery.raw('checkpoint'), isScript: true } as PgliteQuery);
+      return this.dump();
+    });
+  }
+
   /** The data as a tar file, usable as a `template`. */
   async dump(): Promise<Blob> {
     const { dump } = await this.#thread.run({ kind: 'dump' });

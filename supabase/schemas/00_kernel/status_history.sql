@@ -15,6 +15,7 @@ create table public.status_history (
 
 create index status_history_of_entity on public.status_history (entity_id, created_at);
 create index status_history_by_status on public.status_history (entity_type, to_status, created_at);
+create index status_history_by_age on public.status_history (created_at);
 
 alter table public.status_history enable row level security;
 grant select on public.status_history to authenticated;

@@ -5,7 +5,7 @@ language sql stable set search_path = '' as $$
   select f.field, f.problem from (
     select 1 as place, key as field, 'This must be a whole number.' as problem
     from jsonb_each_text(case when jsonb_typeof(p_value) = 'object' then p_value else '{}' end)
-    where p_key in ('cart_recovery', 'checkout', 'claims', 'config_health') and key ~ '_(hours|days)$'
+    where p_key in ('cart_recovery', 'checkout', 'claims', 'config_health', 'retention') and key ~ '_(hours|days)$'
       and value ~ '^[0-9.]+$'
       and value::numeric <> trunc(value::numeric)
     union all
@@ -19,6 +19,9 @@ language sql stable set search_path = '' as $$
     select 4, 'transfer_reminder_hours', 'The reminder must come before the order is cancelled.'
     where p_key = 'checkout'
       and (p_value ->> 'transfer_reminder_hours')::numeric >= (p_value ->> 'transfer_hours')::numeric
+    union all
+    select 5, 'mail_days', 'Mails must be kept at least as long as their texts.'
+    where p_key = 'retention' and (p_value ->> 'mail_days')::numeric < (p_value ->> 'mail_text_days')::numeric
   ) f order by f.place, f.field limit 1
 $$;
 

@@ -40,6 +40,11 @@ begin
       "price_valid_days": [1, 90], "share_days": [1, 90]}');
   elsif p_key = 'claims' then
     return private.numbers_problem(p_value, '{"open_days": [1, 365], "answer_days": [1, 90]}');
+  elsif p_key = 'retention' then
+    return private.numbers_problem(p_value,
+      '{"audit_days": [30, 3650], "mail_text_days": [7, 3650], "mail_days": [30, 3650], "cart_event_days": [400, 3650],
+      "history_days": [365, 3650], "payment_event_days": [90, 3650], "notice_days": [30, 3650],
+      "cron_run_days": [1, 90]}');
   elsif p_key = 'reporting_timezone' then
     return case when not exists (select from pg_catalog.pg_timezone_names
       where name = p_value #>> '{}') then 'This timezone is not known.' end;

@@ -11,6 +11,7 @@ create table public.payment_events (
 );
 
 create index payment_events_newest on public.payment_events (created_at desc);
+create index payment_events_with_payload on public.payment_events (created_at) where payload <> '{}';
 
 alter table public.payment_events enable row level security;
 grant select on public.payment_events to authenticated;

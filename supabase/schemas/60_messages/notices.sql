@@ -16,6 +16,7 @@ create table public.notices (
 
 create index notices_of_user on public.notices (user_id, visible_at desc);
 create index notices_of_entity on public.notices (entity_id);
+create index notices_by_age on public.notices (created_at);
 
 alter table public.notices enable row level security;
 grant select, update (read_at) on public.notices to authenticated;

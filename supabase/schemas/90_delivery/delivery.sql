@@ -60,6 +60,9 @@ begin
     when 'live_data' then delivery.live_data(p_as, p_input)
     when 'check_dev' then delivery.check_dev(p_as, p_input)
     when 'dependencies' then delivery.dependencies(p_as, p_input)
+    when 'export_customer' then delivery.export_customer(p_as, p_input)
+    when 'erase_customer' then delivery.erase_customer(p_as, p_input)
+    when 'files_erased' then delivery.files_erased(p_as, p_input)
   end;
 end $$;
 grant execute on function public.delivery(text, jsonb, jsonb) to service_role;

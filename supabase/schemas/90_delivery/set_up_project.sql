@@ -103,6 +103,26 @@ begin
   return private.report_line('site address', 'ok', 'links lead to ' || v_url);
 end $$;
 
+-- Whether customers can pay by card. The webhook's address is one of the functions.
+create function private.cards_report() returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_gateway text := private.card_gateway();
+  v_last timestamptz := (select max(created_at) from public.payment_events where gateway = v_gateway);
+begin
+  if v_gateway is null then
+    return private.report_line('card payments', 'warning', 'off: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET; '
+      'hosted, then run release init --site with --cards stripe');
+  elsif v_gateway = 'sandbox' then
+    return private.report_line('card payments', 'ok', 'a demo: the sandbox, without money');
+  elsif v_last is null then
+    return private.report_line('card payments', 'warning', format('%s has sent no event yet: its webhook must lead to '
+      '%s/payment-webhook/%s. Then pay a test order', v_gateway, private.functions_url(), v_gateway));
+  end if;
+  return private.report_line('card payments', 'ok', format('%s; its last event came at %s', v_gateway,
+    private.moment_label(v_last)));
+end $$;
+
 -- Whether the shop has people and settings to work with.
 create function private.settings_report() returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -136,12 +156,13 @@ begin
   perform delivery.need_right(p_as, 'administer', '*', null);
   return jsonb_build_object('checks',
     jsonb_build_array(private.site_report(private.read_text(p_input, '', 'siteUrl', 200)), private.clocks_report(),
-    private.mail_report()) || private.settings_report(),
+    private.mail_report(), private.cards_report()) || private.settings_report(),
     'rights', (select jsonb_object_agg(r.object, r.hash) from private.rights() r));
 end $$;
 
 -- Sets up a project. Repeating it changes nothing.
---   p_input  {siteUrl, functionsUrl?, addressHeader?, mailSecret?: MAIL_WORKER_SECRET of the function send-mail}
+--   p_input  {siteUrl, functionsUrl?, addressHeader?, mailSecret?: MAIL_WORKER_SECRET of the function send-mail,
+--            cards?: stripe or none}
 --   returns  {notes: [what could not be done, and why]}
 --   errors   PT401, PT403 not_granted: takes every right in every environment; PT400 missing_field, bad_format
 create function delivery.set_up(p_as jsonb, p_input jsonb) returns jsonb
@@ -152,6 +173,7 @@ declare
   v_functions text := private.read_text(p_input, '', 'functionsUrl', 300);
   v_header text := private.read_text(p_input, '', 'addressHeader', 60);
   v_secret text := private.read_text(p_input, '', 'mailSecret', 200);
+  v_cards text := private.read_text(p_input, '', 'cards', 20);
   v_notes jsonb := '[]';
   v_name text;
   v_problem text;
@@ -161,10 +183,13 @@ begin
       'This must be the origin of the shop, such as https://shop.example.', 'siteUrl');
   elsif length(v_secret) < 20 then
     perform private.refuse('PT400', 'too_short', 'The secret needs 20 or more characters.', 'mailSecret');
+  elsif v_cards not in ('stripe', 'none') then
+    perform private.refuse('PT400', 'bad_format', 'This must be stripe or none.', 'cards');
   end if;
   perform private.set_site_url(v_site);
   if v_functions is not null then perform private.set_functions_url(v_functions); end if;
   if v_header is not null then perform private.set_address_header(v_header); end if;
+  if v_cards is not null then perform private.set_card_gateway(nullif(v_cards, 'none')); end if;
   foreach v_name in array array['pg_cron', 'pg_net'] loop
     v_problem := private.enable_extension(v_name, case v_name when 'pg_cron' then 'pg_catalog' else 'extensions' end);
     if v_problem is not null then v_notes := v_notes

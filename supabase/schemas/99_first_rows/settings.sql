@@ -77,6 +77,9 @@ insert into private.setting_definitions (setting_key, default_value) values
       "share_days": 7}'),
   ('claims', '{"open_days": 14, "answer_days": 3}'),
   ('config_health', '{"rate_stale_days": 7}'),
+  ('retention',
+  '{"audit_days": 400, "mail_text_days": 90, "mail_days": 1095, "cart_event_days": 400, "history_days": 1825,
+      "payment_event_days": 400, "notice_days": 180, "cron_run_days": 7}'),
   ('reporting_timezone', '"UTC"'),
   ('send_delay_seconds', '30'),
   ('write_off_limit', '2');

@@ -15,9 +15,9 @@ insert into private.jobs (name, title, description, runs_every, in_database) val
   ('tidy_delivery', 'Release statistics', 'Deletes old health reports of modules.', '5 minutes', true),
   ('prune_job_runs', 'Job history', 'Deletes old rows of this history.', '1 hour', true),
   ('drain_outbox', 'Send emails', 'Sends emails that are due. Runs outside the database.', '1 minute', false),
-  ('upkeep', 'Upkeep',
-    'Sums up the figures that lists and reports read, and deletes history that is older than its retention.',
-    '10 minutes', true),
+  ('upkeep', 'Upkeep', 'Sums up the figures that lists and reports read.', '10 minutes', true),
+  ('apply_retention', 'Retention', 'Deletes history that is older than the setting Retention, in batches.', '1 hour',
+    true),
   ('run_backfills', 'Backfills', 'Fills in rows of large tables after an upgrade, in small batches.', '1 minute', true);
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values

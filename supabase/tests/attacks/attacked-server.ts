@@ -64,7 +64,7 @@ export async function startAttackedServer(settings: Record<string, string> = {})
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-attacked-'));
   const database = process.env['TEST_DRIVER'] === 'postgres' ? await createEmptyDatabase() : null;
   // the bench runs outside Vitest
-  if (process.env['VITEST'] && !database && !('DEMO' in settings)) await copyFirstStart(inject('firstStart'), dataDir);
+  if (process.env['VITEST'] && !database && settings['DEMO'] !== 'false') await copyFirstStart(inject('firstStart'), dataDir);
   const port = String(await freePort()); // with a SITE_URL, the server doesn't print its port
   const environment = { DATA_DIR: dataDir, PORT: port, ...(database && { DATABASE_URL: database.url }), ...settings };
   let server = startProcess(environment);

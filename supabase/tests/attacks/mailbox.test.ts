@@ -45,7 +45,7 @@ describe.each([{}, { TRUST_PROXY: '1' }])('The mailbox, with %o', (settings) => 
 describe('A demo reachable from other machines', () => {
   let server: AttackedServer;
   beforeAll(async () => {
-    server = await startAttackedServer({ SITE_URL: 'https://shop.example' });
+    server = await startAttackedServer({ SITE_URL: 'https://shop.example', DEMO: 'true' });
   }, START_TIMEOUT_MS);
   afterAll(() => server.stop());
 

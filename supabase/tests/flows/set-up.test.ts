@@ -95,6 +95,20 @@ describe('Setting up', () => {
     expect((await report('https://other.example'))['site address']!.state).toBe('wrong');
   });
 
+  it('switches card payments on, and reports that the gateway has sent nothing yet', async () => {
+    const cards = async () => (await report())['card payments'];
+    expect(await cards()).toMatchObject({ state: 'warning', message: expect.stringContaining('STRIPE_SECRET_KEY') });
+    expect(await refusal(ask('set_up', { siteUrl: SITE, cards: 'paypal' }))).toBe('PT400 bad_format');
+    await ask('set_up', { siteUrl: SITE, cards: 'stripe' });
+    expect(await cards()).toMatchObject({ state: 'warning', message: expect.stringContaining('/payment-webhook/stripe') });
+    await db.sql(`insert into public.payment_events (gateway, event_id, payload) values ('stripe', 'evt_1', '{}')`);
+    expect((await cards())!.state).toBe('ok');
+    await ask('set_up', { siteUrl: SITE });
+    expect((await cards())!.state).toBe('ok');
+    await ask('set_up', { siteUrl: SITE, cards: 'none' });
+    expect((await cards())!.state).toBe('warning');
+  });
+
   it('names the extensions that are missing', async () => {
     const { notes } = await ask('set_up', { siteUrl: SITE });
     expect(notes).toEqual([

@@ -33,6 +33,7 @@ export const closedSchemas: Record<string, string[]> = {
     'confirmed_addresses',
     'customer_figures',
     'customer_sums',
+    'erased_files',
     'instance',
     'job_runs',
     'jobs',

@@ -23,6 +23,7 @@ import { moneyMutants } from './money.mutants.ts';
 import { movesMutants } from './moves.mutants.ts';
 import { paymentMutants } from './payment.mutants.ts';
 import { quotesMutants } from './quotes.mutants.ts';
+import { privacyMutants } from './privacy.mutants.ts';
 import { peopleMutants } from './people.mutants.ts';
 import { receiptMutants } from './receipt.mutants.ts';
 import { rulesMutants } from './rules.mutants.ts';
@@ -68,6 +69,7 @@ describe.each([
   ['lists and roll-ups', scaleMutants],
   ['mail and templates', mailMutants],
   ['events', eventMutants],
+  ['personal data and retention', privacyMutants],
   ['setting up a project', hostedMutants],
   ['sets, exports and leavers', environmentsMutants],
 ] as const)('rules of %s', (_area, mutants) => {

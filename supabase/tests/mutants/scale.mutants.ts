@@ -70,7 +70,7 @@ export const scaleMutants: Mutant[] = [
   },
   {
     rule: 'mails that wait keep their text',
-    mutation: rewrite('private.prune_history', "status in ('sent', 'failed', 'cancelled')", 'true'),
+    mutation: rewrite('private.retention_rules', "and status in ('sent', 'failed', 'cancelled') order by", 'order by'),
     as: 'system',
     first:
       () => `do $first$ begin insert into public.email_outbox (template_name, to_email, subject, html, text, dedupe_key, created_at)

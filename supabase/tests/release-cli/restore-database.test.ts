@@ -10,6 +10,7 @@ import { createTestDatabase } from '../harness/postgres-server.ts';
 
 const TEST_MS = 180_000;
 const ROLES = path.resolve(import.meta.dirname, '../../roles.sql');
+const RELEASE = path.resolve(import.meta.dirname, '../../../tools/release/release.ts');
 
 let home: string;
 let dump: string;
@@ -60,6 +61,46 @@ it(
     await serving.ready();
     serving.signal('SIGTERM');
     await serving.exited;
+  },
+  TEST_MS,
+);
+
+const release = (env: Record<string, string>, ...args: string[]) => {
+  const { status, stdout } = spawnSync(process.execPath, [RELEASE, ...args, '--json'], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    encoding: 'utf8',
+  });
+  return { status, answer: JSON.parse(stdout) as { error?: { code: string }; environments?: { epoch: number }[] } };
+};
+
+it(
+  'A backup by release backup is restored into an empty database, with its files, in a new epoch',
+  async () => {
+    const [dataDir, folder] = [path.join(home, 'backed-up'), path.join(home, 'backup')];
+    const source = await createTestDatabase('demo');
+    await fs.mkdir(path.join(dataDir, 'objects'), { recursive: true });
+    await fs.writeFile(path.join(dataDir, 'objects/kept'), 'a photo');
+    const taken = release({ DATABASE_URL: source.url, DATA_DIR: dataDir }, 'backup', '--to', folder);
+    expect([taken.status, taken.answer.error]).toEqual([0, undefined]);
+
+    const into = (url: string) => ({ DATABASE_URL: url, DATA_DIR: path.join(home, 'restored') });
+    const back = ['restore-database', '--from', folder, '--reason', 'The server was lost'];
+    expect(release(into(source.url), ...back).answer.error?.code).toBe('database_not_empty');
+    expect(release({ DATA_DIR: path.join(home, 'restored') }, ...back).answer.error?.code).toBe('wrong_kind');
+    const empty = await create('restored');
+    const { status, answer } = release(into(empty), ...back);
+    expect([status, answer.error]).toEqual([0, undefined]);
+    expect(answer.environments![0]!.epoch).toBeGreaterThan(taken.answer.environments![0]!.epoch);
+    expect(await fs.readFile(path.join(home, 'restored/objects/kept'), 'utf8')).toBe('a photo');
+
+    const count = async (url: string) => {
+      const owner = postgres(url, { max: 1 });
+      const rows =
+        await owner`select (select count(*) from public.quotes) as quotes, (select sum(total_usd) from public.orders) as sum`;
+      return owner.end().then(() => rows[0]);
+    };
+    expect(await count(empty)).toEqual(await count(source.url));
+    await source.drop();
   },
   TEST_MS,
 );

@@ -1,3 +1,6 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Landfall, startLandfall } from './landfall.ts';
 
@@ -54,6 +57,29 @@ it(
   async () => {
     const { answer } = await landfall.release('doctor');
     expect(checksOf(answer)).toEqual(expect.arrayContaining(['scheduled jobs', 'email', 'first admin', 'addresses']));
+  },
+  TEST_MS,
+);
+
+it(
+  'A customer’s data are exported as a zip, and erased with their address typed again',
+  async () => {
+    const email = 'zoe@mail.test';
+    const { supabaseKey } = (await (await fetch(`${landfall.url}/config.json`)).json()) as { supabaseKey: string };
+    const body = JSON.stringify({ email, password: 'a long password 1', data: { full_name: 'Zoe' } });
+    const headers = { apikey: supabaseKey, 'content-type': 'application/json' };
+    expect((await fetch(`${landfall.url}/auth/v1/signup`, { method: 'POST', headers, body })).status).toBe(200);
+    const file = path.join(path.dirname(landfall.dataDir), 'zoe.zip');
+    expect((await landfall.release('customer', 'export', email, '--out', file)).status).toBe(0);
+    const entries = unzipSync(new Uint8Array(await fs.readFile(file)));
+    const profiles = JSON.parse(strFromU8(entries['public.profiles.json']!)) as object[];
+    expect(profiles).toEqual([expect.objectContaining({ full_name: 'Zoe', email })]);
+
+    const erase = (...args: string[]) => landfall.release('customer', 'erase', email, '--reason', 'Asked', ...args);
+    expect((await erase('--confirm', 'somebody@mail.test')).status).toBe(2);
+    expect((await erase('--confirm', email)).answer).toMatchObject({ files: 0, left: 0 });
+    const again = await landfall.release('customer', 'export', email, '--out', `${file}.2`);
+    expect([again.status, again.answer.error?.code]).toEqual([4, 'customer_not_found']);
   },
   TEST_MS,
 );

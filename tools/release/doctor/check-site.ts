@@ -1,6 +1,6 @@
 import type { ModuleMap } from '@landfall/modules';
 import { type Finding, ok, warning, wrong } from './finding.ts';
-import { configOf, envelopeOf, filesOf, mapOf } from '../../hosting/fetch-site.ts';
+import { configOf, envelopeOf, fetchFrom, filesOf, mapOf } from '../../hosting/fetch-site.ts';
 
 const HELP = 'npm run release -- hosting prints a configuration that does';
 
@@ -36,9 +36,9 @@ function pathOfSomePage({ modules }: ModuleMap): string {
 /** Every page's address leads to the shop. A missing file of a module must be a 404, not a page. */
 async function checkAddresses(site: string, environment: string): Promise<Finding> {
   const address = site + pathOfSomePage(mapOf(await envelopeOf(site, environment)));
-  const page = await fetch(address, { headers: { accept: 'text/html' } });
+  const page = await fetchFrom(address, { headers: { accept: 'text/html' } });
   if (!isPage(page)) return wrong('addresses', `${address} answers ${page.status} instead of the shop's page: ${HELP}`);
-  const file = await fetch(`${site}/modules/doctor/0.0.0/none.js`);
+  const file = await fetchFrom(`${site}/modules/doctor/0.0.0/none.js`);
   if (isPage(file))
     return wrong(
       'addresses',
@@ -50,21 +50,20 @@ async function checkAddresses(site: string, environment: string): Promise<Findin
 /** Checks the static host as a browser sees it. @param site origin of the shop */
 export async function checkSite(site: string, environment: string): Promise<Finding[]> {
   try {
-    const page = await fetch(site, { headers: { accept: 'text/html' } });
+    const page = await fetchFrom(site, { headers: { accept: 'text/html' } });
     return [
       await checkAddresses(site, environment),
       await checkPolicy(site, page.headers.get('content-security-policy'), environment),
     ];
   } catch (error) {
-    const { message, cause } = error as Error;
-    return [wrong('site', `${cause instanceof Error ? `${site}: ${cause.message}` : message}`)];
+    return [wrong('site', (error as Error).message)];
   }
 }
 
 /** Whether sign-in mails may lead to the shop. The auth service redirects a wrong link to the shop only if its address is allowed. */
 export async function checkRedirects(backend: string, site: string): Promise<Finding> {
   const query = new URLSearchParams({ token: 'none', type: 'magiclink', redirect_to: `${site}/dashboard` });
-  const answer = await fetch(`${backend}/auth/v1/verify?${query.toString()}`, { redirect: 'manual' });
+  const answer = await fetchFrom(`${backend}/auth/v1/verify?${query.toString()}`, { redirect: 'manual' });
   const target = answer.headers.get('location') ?? '';
   if (target.startsWith(site)) return ok('sign-in links', `lead to ${site}`);
   const fix = `LANDFALL_SITE_URL=${site} LANDFALL_REDIRECT_URLS='${site}/**' npx supabase config push`;

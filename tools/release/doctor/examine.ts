@@ -39,11 +39,16 @@ export async function examine(site: string | undefined, exported: string | undef
   const overview = await overviewOf(registry, environment);
   findings.push(ok('registry', `${environment} is at revision ${overview.revision}, with ${overview.modules.length} modules`));
   const files = await filesAt(at, environment);
-  const served = await servedReleases(files, overview);
+  const served = await servedReleases(files, overview).catch((error: Error) => {
+    const from = site === undefined ? `. The registry knows ${at} as the shop's address; --site names another` : '';
+    findings.push(wrong('released files', error.message + from));
+    return [];
+  });
   findings.push(...(await checkMap(at, overview)), ...(await checkReleases(files, served)));
   findings.push(...(await checkClaims(registry, environment, remotesAmong(served))), ...alarms(overview));
   findings.push(...(await checkSite(at, environment)), ...(await checkProject(registry, undefined)));
-  if (at !== registry.url) findings.push(await checkRedirects(registry.url, at));
+  if (at !== registry.url)
+    findings.push(await checkRedirects(registry.url, at).catch((error: Error) => wrong('sign-in links', error.message)));
   if (exported !== undefined) findings.push(...(await checkExport(registry, exported)));
   const healthy = findings.every(({ state }) => state !== 'wrong');
   if (!healthy) process.exitCode = EXIT.unhealthy;

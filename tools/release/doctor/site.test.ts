@@ -53,6 +53,14 @@ describe('The doctor, on a static host', () => {
     expect(filesOf('https://shop.example', mapWith('/modules'))).toBe('https://shop.example/modules');
   });
 
+  it('names the address that gave no answer', async () => {
+    const away = 'http://127.0.0.1:47999';
+    const message = `${away} cannot be reached (ECONNREFUSED)`;
+    expect(await checkSite(away, 'production')).toEqual([{ check: 'site', state: 'wrong', message }]);
+    await expect(checkRedirects(away, site)).rejects.toThrow(`${away}/auth/v1/verify?`);
+    await expect(fileOf(away, 'cart/1.0.0/release.json')).rejects.toThrow(`${away}/cart/1.0.0/release.json cannot be reached`);
+  });
+
   it('knows that keys may be built into the shell', async () => {
     expect(await keysOf(site)).toBeNull();
   });

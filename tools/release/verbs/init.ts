@@ -16,6 +16,7 @@ interface InitOptions {
   days: string;
   site?: string;
   newKey?: boolean;
+  cards?: string;
 }
 
 const statusOf = async (url: string): Promise<number> => (await reach(url)).status;
@@ -115,25 +116,26 @@ async function ownerToken({ registry, environment }: Context, team: string, days
 const isSupabase = (url: string): boolean => /\.supabase\.(co|in)$/.test(new URL(url).hostname);
 
 /** Stores the shop's address, schedules the jobs and the mail worker. @returns the steps that failed */
-async function setUp({ registry }: Context, site: string): Promise<Finding[]> {
+async function setUp({ registry }: Context, site: string, cards: string | undefined): Promise<Finding[]> {
   const { notes } = await registry.post<{ notes: string[] }>('set-up', {
     siteUrl: site,
     ...(registry.url !== site && { functionsUrl: `${registry.url}/functions/v1` }),
     ...(isSupabase(registry.url) && { addressHeader: 'cf-connecting-ip' }),
+    ...(cards && { cards }),
     ...(process.env['MAIL_WORKER_SECRET'] && { mailSecret: process.env['MAIL_WORKER_SECRET'] }),
   });
   return isSupabase(registry.url) ? notes.map((note) => warning('extensions', note)) : [];
 }
 
 /** Applies the settings it can, and checks the rest: the database's settings, sign-in links, the static host. */
-async function guide(context: Context, site: string): Promise<Finding[]> {
+async function guide(context: Context, site: string, cards: string | undefined): Promise<Finding[]> {
   const { registry, environment } = context;
-  const notes = await setUp(context, site);
+  const notes = await setUp(context, site, cards);
   const redirects = registry.url === site ? [] : [await checkRedirects(registry.url, site)];
   return [...notes, ...(await checkProject(registry, site)), ...redirects, ...(await checkSite(site, environment))];
 }
 
-async function prepare({ team, days, site, newKey }: InitOptions, command: Command): Promise<void> {
+async function prepare({ team, days, site, newKey, cards }: InitOptions, command: Command): Promise<void> {
   if (newKey) return makeKey(command);
   const context = contextOf(command);
   const { out, registry, environment } = context;
@@ -148,7 +150,7 @@ async function prepare({ team, days, site, newKey }: InitOptions, command: Comma
     const origin = originOf(site);
     await registry.post('settings', { environment, siteUrl: origin });
     // The database serves one shop, production's. Other environments have their own maps of it.
-    if (environment === 'production') findings.push(...(await guide(context, origin)));
+    if (environment === 'production') findings.push(...(await guide(context, origin, cards)));
   }
   const owner = await ownerToken(context, team, days);
   const ready = findings.every(({ state }) => state !== 'wrong');
@@ -177,5 +179,6 @@ export const addInit = (program: Command): void =>
       '--site <url>',
       'where the shop of this environment is served: stores it, schedules jobs and mail, and checks the shop',
     )
+    .option('--cards <gateway>', 'with --site: stripe, once the functions have its keys, or none')
     .option('--new-key', 'only print a new signing key, for a replacement; sends no request and changes nothing')
     .action((options: InitOptions, command: Command) => prepare(options, command));

@@ -10,6 +10,7 @@ import { NewQuote } from '../../drafts/new-quote.tsx';
 import type { CustomerDetails } from '../../rows.ts';
 import { CashOnDelivery } from './cash-on-delivery.tsx';
 import { customerDetails } from './customer.query.ts';
+import { Erase } from './erase.tsx';
 import { CustomerFacts } from './facts.tsx';
 import { Notes } from './notes.tsx';
 import { Messages, Orders, Payments, Quotes, Refunds } from './trade-lists.tsx';
@@ -69,6 +70,11 @@ const Customer = ({ customer }: { customer: CustomerDetails }) => (
         <section className="paper">
           <Notes customer={customer} />
         </section>
+        {!customer.is_admin && (customer.email || customer.phone) && (
+          <section className="paper" aria-labelledby="erase-customer">
+            <Erase customer={customer} />
+          </section>
+        )}
       </aside>
     </div>
   </PageFrame>

@@ -100,6 +100,35 @@ describe('the page of a customer', () => {
   });
 });
 
+describe('erasing personal data', () => {
+  const begin = async (shown: ReturnType<typeof open>, confirm: string) => {
+    await shown.user.click(await screen.findByRole('button', { name: 'Erase personal data' }));
+    await shown.user.type(screen.getByRole('textbox', { name: 'Name or email of the customer' }), confirm);
+    await shown.user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Asked by mail');
+    await shown.user.click(screen.getByRole('button', { name: 'Erase personal data' }));
+  };
+
+  it('asks for the name again and for a reason', async () => {
+    const shown = open({ 'functions/delivery/customer-erase': { rows: 9, files: 1, left: 0 } });
+    await begin(shown, 'Somebody');
+    expect(await screen.findByText('Type Asha Rao or asha@example.com or +977 1 555 0100.')).toBeInTheDocument();
+    expect(shown.requests.some(({ name }) => name.startsWith('functions/'))).toBe(false);
+    const field = screen.getByRole('textbox', { name: 'Name or email of the customer' });
+    await shown.user.clear(field);
+    await shown.user.type(field, 'asha@example.com');
+    await shown.user.click(screen.getByRole('button', { name: 'Erase personal data' }));
+    await waitFor(() => expect(shown.toasts).toEqual([{ title: 'Personal data erased' }]));
+    const sent = shown.requests.find(({ name }) => name === 'functions/delivery/customer-erase');
+    expect(sent?.body).toEqual({ customer: CUSTOMER_ID, confirm: 'asha@example.com', reason: 'Asked by mail' });
+  });
+
+  it('is not offered for admins', async () => {
+    open({ admin_customer_details: { ...customer, is_admin: true } });
+    await screen.findByRole('heading', { level: 1, name: 'Asha Rao' });
+    expect(screen.queryByRole('button', { name: 'Erase personal data' })).not.toBeInTheDocument();
+  });
+});
+
 describe('internal notes', () => {
   const add = async (shown: ReturnType<typeof open>, text: string) => {
     const field = await screen.findByRole('textbox', { name: 'Internal notes' });

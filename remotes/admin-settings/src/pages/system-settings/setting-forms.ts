@@ -124,6 +124,21 @@ export const SETTING_FORMS: Readonly<Record<string, SettingForm>> = {
     effect: 'Config health is checked again at once.',
     fields: [days('rate_stale_days', 'An exchange rate is old after', 1, 365)],
   },
+  retention: {
+    title: 'Retention',
+    meaning: 'After how many days history is deleted. Orders, payments and messages stay until their customer is erased.',
+    effect: 'It applies from the next run of the job Retention, also to older rows.',
+    fields: [
+      days('audit_days', 'Audit log', 30, 3650),
+      days('mail_text_days', 'Texts of sent emails', 7, 3650),
+      days('mail_days', 'Sent emails', 30, 3650, 'At least as long as their texts.'),
+      days('cart_event_days', 'Changes of carts', 400, 3650),
+      days('history_days', 'Moves of quotes and orders', 365, 3650),
+      days('payment_event_days', 'Contents of gateway events', 90, 3650),
+      days('notice_days', 'Notices', 30, 3650),
+      days('cron_run_days', 'Runs of scheduled jobs', 1, 90, 'Of pg_cron, on hosted projects.'),
+    ],
+  },
 };
 
 const ruleOf = ({ kind, label, min = 0, max = 999_999_999_999, decimals = 2 }: SettingField): v.GenericSchema => {
