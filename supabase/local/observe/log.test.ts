@@ -44,6 +44,7 @@ describe('The log', () => {
       'mail to maya@shop.test:',
       Object.assign(new Error('no answer of https://x.test/a?token=1 for +9779812345678'), { code: '08006' }),
     );
+    console.error({ code: 'PT409', message: 'move_not_allowed' }); // its request has a line
     undo();
     expect(JSON.parse(text())).toMatchObject({
       level: 'error',

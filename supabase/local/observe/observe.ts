@@ -40,9 +40,11 @@ async function codeOf(response: Response): Promise<string | undefined> {
   const inner = body?.['error'] as { code?: unknown } | string | undefined;
   const own = typeof inner === 'object' ? inner.code : undefined;
   // A refusal of our own has its code in `message`, and PT409 in `code`.
-  const named = String(body?.['code']).startsWith('PT') ? body?.['message'] : undefined;
-  const code = [own, named, body?.['error_code'], body?.['code'], inner].find((one) => /^\w{1,80}$/.test(String(one ?? ' ')));
-  return code === undefined ? undefined : String(code);
+  const code = body?.['code'];
+  const named = typeof code === 'string' && code.startsWith('PT') ? body?.['message'] : undefined;
+  return [own, named, body?.['error_code'], code, inner].find((one) => typeof one === 'string' && /^\w{1,80}$/.test(one)) as
+    | string
+    | undefined;
 }
 
 /** `baggage: module=cart,version=1.4.0`: what the reader saw. */

@@ -53,7 +53,7 @@ language sql stable set search_path = '' as $$
   from private.jobs j cross join lateral (select array_agg(t.error order by t.started_at desc) as errors
     from (select error, started_at from private.job_runs where job_name = j.name
       order by started_at desc limit case when j.runs_every <= interval '1 hour' then 2 else 1 end) t) r
-  where array_position(r.errors, null) is null
+  where r.errors is not null and array_position(r.errors, null) is null -- null: it has not run yet
   union all
   select 'job_late', s.name, format('The job "%s" has not started since %s.', s.title,
     coalesce(private.moment_label(s.last_started_at), 'it exists'))

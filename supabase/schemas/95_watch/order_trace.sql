@@ -46,7 +46,7 @@ begin
       from public.status_history h where h.entity_id = any (v_records)
       union all
       select m.created_at, m.trace_id, 'mail', m.template_name,
-        concat_ws(', ', m.status, nullif(m.attempts, 0) || ' attempts'), m.status = 'failed'
+        concat_ws(', ', m.status, 'attempt ' || nullif(m.attempts, 0)), m.status = 'failed'
       from public.email_outbox m where m.entity_id = any (v_records)
       union all
       select r.created_at, r.trace_id, 'failure', r.method || ' ' || r.route, concat_ws(' ', r.status, r.code), true

@@ -69,7 +69,7 @@ describe('/metrics', () => {
     const facts = await db.sql<{ name: string }>('select distinct name from public.service_facts()');
     expect(facts.map(({ name }) => `landfall_${name}`).filter((name) => !served.has(name))).toEqual([]);
     expect(valueOf(text, 'landfall_failed_requests{status="409"}')).toBe(1);
-    expect(valueOf(text, 'landfall_rollout_share{environment="production",module="cart",version="1.5.0"}')).toBe(0.05);
+    expect(valueOf(text, 'landfall_rollout_share{module="cart",version="1.5.0",environment="production"}')).toBe(0.05);
     expect(valueOf(text, 'landfall_database_connections{state="in_use"}')).toBe(1);
   });
 

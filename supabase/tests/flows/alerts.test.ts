@@ -63,6 +63,11 @@ describe('an alert', () => {
 });
 
 describe('the rules', () => {
+  it('find nothing wrong in a shop that has just been set up', async () => {
+    await shop.db.exec('delete from private.job_runs');
+    expect(await watch()).toBe(0);
+  });
+
   it('let a message wait for a quarter of an hour', async () => {
     await waitingMail('14 minutes');
     expect(await watch()).toBe(0);
@@ -134,7 +139,7 @@ describe('the webhook', () => {
   const answering =
     (status: number): typeof fetch =>
     async (_url, init) => {
-      posted.push(JSON.parse(String(init?.body)) as Record<string, unknown>);
+      posted.push(JSON.parse(init?.body as string) as Record<string, unknown>);
       return new Response(null, { status });
     };
 

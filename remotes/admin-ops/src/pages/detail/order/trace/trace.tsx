@@ -66,7 +66,7 @@ export function Trace({ orderId }: { orderId: string }) {
     >
       {(steps) => (
         <>
-          <p className="muted small">The server’s log has the same trace IDs. Failed requests are kept for 14 days.</p>
+          <p className="muted small">The server’s log has the same trace IDs. Old failed requests are deleted.</p>
           <ol className={styles.traces}>
             {tracesOf(steps).map((trace, index) => (
               <OneTrace key={trace.id ?? index} trace={trace} />

@@ -37,7 +37,7 @@ AS $function$
   from private.jobs j cross join lateral (select array_agg(t.error order by t.started_at desc) as errors
     from (select error, started_at from private.job_runs where job_name = j.name
       order by started_at desc limit case when j.runs_every <= interval '1 hour' then 2 else 1 end) t) r
-  where array_position(r.errors, null) is null
+  where r.errors is not null and array_position(r.errors, null) is null -- null: it has not run yet
   union all
   select 'job_late', s.name, format('The job "%s" has not started since %s.', s.title,
     coalesce(private.moment_label(s.last_started_at), 'it exists'))
@@ -420,7 +420,7 @@ begin
       from public.status_history h where h.entity_id = any (v_records)
       union all
       select m.created_at, m.trace_id, 'mail', m.template_name,
-        concat_ws(', ', m.status, nullif(m.attempts, 0) || ' attempts'), m.status = 'failed'
+        concat_ws(', ', m.status, 'attempt ' || nullif(m.attempts, 0)), m.status = 'failed'
       from public.email_outbox m where m.entity_id = any (v_records)
       union all
       select r.created_at, r.trace_id, 'failure', r.method || ' ' || r.route, concat_ws(' ', r.status, r.code), true
