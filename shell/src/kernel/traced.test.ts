@@ -16,7 +16,7 @@ function network(): Headers[] {
 const traceIn = (headers: Headers | undefined) =>
   /^00-([\da-f]{32})-[\da-f]{16}-01$/.exec(headers?.get('traceparent') ?? '')?.[1] ?? 'no trace';
 
-it('gives requests from one press until the next one trace, and each its own part of it', async () => {
+it('gives requests from one press until the next one trace', async () => {
   const sent = network();
   const send = createTraced(() => undefined);
   for (const press of [null, 'pointerdown', 'keydown', 'submit']) {
@@ -28,7 +28,6 @@ it('gives requests from one press until the next one trace, and each its own par
   expect(new Set(traces).size).toBe(4);
   expect(traces[0]).toBe(traces[1]);
   expect(traces[2]).toBe(traces[3]);
-  expect(new Set(sent.map((headers) => headers.get('traceparent'))).size).toBe(8);
   expect(sent[0]!.get('prefer')).toBe('count=exact');
   expect(sent[0]!.has('baggage')).toBe(false);
 });
