@@ -7,6 +7,7 @@ import type { Config } from './kernel/config.ts';
 import { createLogger } from './kernel/log.ts';
 import type { Host } from './modules/host.ts';
 import { createQueries } from './kernel/queries.ts';
+import { createTraced } from './kernel/traced.ts';
 import { createDelivery } from './modules/create-delivery.ts';
 import { createStore } from './kernel/parts/store.ts';
 import { readInlined } from './kernel/parts/read-inlined.ts';
@@ -36,7 +37,8 @@ export interface Shell {
 /** Creates everything stateful in the page, once. */
 export function createShell(config: Config): Shell {
   const log = createLogger(process.env.NODE_ENV === 'production');
-  const db = createDb(config.supabaseUrl, config.supabaseKey, fetchOrTakeSent);
+  const db = createDb(config.supabaseUrl, config.supabaseKey, (input, init) => fetchOrTakeSent(input, init, traced));
+  const traced = createTraced(() => modules.onScreen());
   const bus = createBus();
   const queries = createQueries((error) => faults.note(error, 'call'));
   const session = createSession(db, queries, log);

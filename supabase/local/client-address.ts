@@ -37,6 +37,10 @@ function trustedAddress(context: Context, trustProxy: boolean): string {
   return (trustProxy && isLoopbackAddress(peer) && lastHop(context.req.raw.headers)) || peer;
 }
 
+/** From this machine, and not through a proxy. */
+export const isDirect = (context: Context): boolean =>
+  isLoopbackAddress(peerOf(context)) && ![...context.req.raw.headers.keys()].some((name) => FORWARDED.test(name));
+
 /** Drops every proxy header the client sent and sets X-Forwarded-For to the trusted address. */
 export function withTrustedAddress(context: Context, trustProxy: boolean): Headers {
   const { headers } = context.req.raw;

@@ -19,7 +19,8 @@ import { checkNeededRights } from './database/needed-rights.ts';
 import { openPglite, PgliteConnection } from './database/pglite-connection.ts';
 import { verifyRights } from './database/rights.ts';
 import { watchPglite } from './scheduler/watch-pglite.ts';
-import { openPostgres } from './database/postgres.ts';
+import { openPostgres, PooledConnection } from './database/postgres.ts';
+import type { OnQuery } from './database/watched.ts';
 import { adoptBuilds } from './delivery/adopt-builds.ts';
 import { type DeliverySecrets, grantFirstRights, readOrMakeDeliverySecrets } from './delivery/delivery-secrets.ts';
 import { dropCollected, moduleMirror } from './delivery/module-mirror.ts';
@@ -33,6 +34,10 @@ import { loadOrCreateSecrets, type Secrets } from './instance/secrets.ts';
 import { noMail } from './mail/mailbox.ts';
 import { mailboxKeyOf } from './mail/mailbox-routes.ts';
 import { openMail } from './mail/open-mail.ts';
+import { type Log, noLog } from './observe/log.ts';
+import { createMetrics, type Fact, type Metrics } from './observe/metrics.ts';
+import { createObserve } from './observe/observe.ts';
+import { openSpans } from './observe/spans.ts';
 import type { SignMap } from './site/page-envelope.ts';
 import { EXAMPLE_PRICE, exampleReader, publicRequest, SETTINGS, settingsReader } from './site/public-reads.ts';
 import { sharedQuotes } from './site/shared-quote/shared-quote.ts';
@@ -67,6 +72,14 @@ export interface ServerOptions {
   seed?: boolean;
   /** Sign-ins and sign-ups per address in 5 minutes. */
   authPerIp?: number;
+  /** Lines about requests, jobs, mails and errors. Default: none. */
+  log?: Log;
+  /** Lets other machines read /metrics. */
+  metricsToken?: string | undefined;
+  /** Whether OTEL_EXPORTER_OTLP_ENDPOINT is set: requests are sent there as spans. */
+  exportsTraces?: boolean;
+  /** URL that gets a POST for each alert, besides the team's mail. */
+  alertWebhook?: string | undefined;
 }
 
 export interface RunningServer {
@@ -90,11 +103,13 @@ const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', '[::1]', 'loc
 /** Only this machine can reach the server, by socket and by the site's name. */
 const isLocalOnly = (host: string, origin: string): boolean => isLoopback(host) && isLoopback(new URL(origin).hostname);
 
-const openDatabase = ({ databaseUrl, dataDir }: ServerOptions): LiteConnection =>
-  databaseUrl ? openPostgres(databaseUrl) : openPglite({ dataDir: path.join(dataDir, 'postgres') });
+const openDatabase = ({ databaseUrl, dataDir }: ServerOptions, onQuery: OnQuery): LiteConnection =>
+  databaseUrl ? openPostgres(databaseUrl, { onQuery }) : openPglite({ dataDir: path.join(dataDir, 'postgres') }, onQuery);
 
 interface Instance extends ServerOptions {
   connection: LiteConnection;
+  log: Log;
+  metrics: Metrics;
   secrets: Secrets;
   delivery: DeliverySecrets;
   origin: string;
@@ -179,6 +194,15 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
     const [first, ...also] = delivery.keys.now().signers;
     return sealPayload(map, first!, also);
   };
+  const spans = instance.exportsTraces ? await openSpans() : null;
+  const observe = createObserve({
+    log: instance.log,
+    metrics: instance.metrics,
+    spans,
+    sql: ownerSql(connection),
+    metricsToken: instance.metricsToken,
+    secret: secrets.jwtSecret,
+  });
   const ask = (path: string) => async () => front.fetch(publicRequest(origin + path, secrets.publishableKey));
   const front: Hono = createRouter({
     lite,
@@ -200,13 +224,18 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
       mirror,
       sign,
     }),
+    observe,
   });
   await live(); // load before the first page, so it includes the releases of this start
   await http.serve(front);
-  const stopJobs = await startScheduledJobs(ownerSql(connection), { mail: mail.driver, texts: mail.texts });
+  const stopJobs = await startScheduledJobs(ownerSql(connection), {
+    drivers: { mail: mail.driver, texts: mail.texts },
+    log: instance.log,
+    alertWebhook: instance.alertWebhook,
+  });
   const stopChecks = connection instanceof PgliteConnection ? watchPglite(connection) : async () => {};
   return async () => {
-    await Promise.all([stopJobs(), stopChecks()]);
+    await Promise.all([stopJobs(), stopChecks(), spans?.close()]);
     mail.close();
   };
 }
@@ -243,11 +272,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const secrets = await loadOrCreateSecrets(options.dataDir);
     const delivery = await readOrMakeDeliverySecrets(options.dataDir);
     open.push(async () => delivery.keys.close());
-    const connection = openDatabase(options);
+    const metrics = createMetrics({
+      facts: () => ownerSql(connection).query<Fact>('select name, labels, value from public.service_facts()'),
+      pool: () => (connection instanceof PooledConnection ? connection.usage() : null),
+    });
+    const connection = openDatabase(options, metrics.queryEnded);
     database = connection;
     const origin = options.siteUrl ?? `http://localhost:${http.port}`;
     const instance: Instance = {
       ...options,
+      log: options.log ?? noLog,
+      metrics,
       connection,
       secrets,
       delivery,

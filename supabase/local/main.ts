@@ -2,14 +2,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RunningServer, startServer } from './index.ts';
 import { preflight } from './instance/preflight.ts';
+import { logConsole } from './observe/console-log.ts';
+import { type Log, noLog } from './observe/log.ts';
 import { BadSettings, readOptions } from './options.ts';
 
 const startedAt = performance.now();
 
+let log: Log = noLog;
+
 async function start(): Promise<RunningServer> {
   const options = readOptions(process.env);
+  log = options.log ?? noLog;
   const problems = await preflight(options);
   if (problems.length > 0) throw new BadSettings(problems);
+  if (log !== noLog) logConsole(log);
   return startServer(options);
 }
 const starting = start();
@@ -29,6 +35,7 @@ async function stop(): Promise<void> {
   const server = await Promise.race([starting.catch(() => null), pause(START_TIMEOUT_MS, null)]);
   const isClosed = await Promise.race([server?.close().then(() => true) ?? true, pause(CLOSE_TIMEOUT_MS, false)]);
   if (!isClosed) console.error(`Something did not close in ${CLOSE_TIMEOUT_MS / 1000} s; the server ends without it.`);
+  log.flush();
   process.exit(isClosed ? 0 : 1);
 }
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, () => void stop()); // disconnect: tools/start.ts ended
@@ -48,6 +55,7 @@ function announce({ url, sendsMail, mailboxUrl, signIns }: RunningServer): void 
 }
 
 await starting.then(announce, (error: Error) => {
-  console.error(error.message);
+  log.flush();
+  process.stderr.write(`${error.message}\n`); // the operator reads it, whatever the format of the log
   if (!stopping) process.exit(1);
 });

@@ -3,6 +3,7 @@ import { readSmtpSettings } from '../functions/_shared/mail/smtp-settings.ts';
 import { readTwilioSettings } from '../functions/_shared/mail/twilio-settings.ts';
 import { readS3Settings } from '../../libs/delivery/src/store/s3-settings.ts';
 import type { ServerOptions } from './index.ts';
+import { createLog, type LogFormat } from './observe/log.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -50,6 +51,29 @@ function readSiteUrl(text: string | undefined): string | undefined {
   return new URL(text).origin;
 }
 
+/** Default: JSON lines, and none on a terminal. */
+function readLogFormat(text: string | undefined): LogFormat {
+  if (!text) return process.stdout.isTTY ? 'off' : 'json';
+  if (text === 'json' || text === 'pretty' || text === 'off') return text;
+  throw new BadSetting(`LOG must be json, pretty or off, not "${text}".`);
+}
+
+/** The token protects figures of the business. */
+const SHORTEST_TOKEN = 20;
+
+function readMetricsToken(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (text.length < SHORTEST_TOKEN) throw new BadSetting(`METRICS_TOKEN must have at least ${SHORTEST_TOKEN} characters.`);
+  return text;
+}
+
+function readWebhook(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  const isUrl = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  if (!isUrl) throw new BadSetting('ALERT_WEBHOOK_URL must be a URL that starts with https:// or http://.');
+  return text;
+}
+
 /** Stripe needs both keys. */
 function readStripe(env: NodeJS.ProcessEnv): ServerOptions['stripe'] {
   const [secretKey, webhookSecret] = [env['STRIPE_SECRET_KEY'], env['STRIPE_WEBHOOK_SECRET']];
@@ -83,6 +107,10 @@ export function readOptions(env: NodeJS.ProcessEnv): ServerOptions {
     ...(env['MODULES_DIR'] && { modulesDir: path.resolve(root, env['MODULES_DIR']) }),
     s3: read(() => readS3Settings((name) => env[name])),
     trustProxy: env['TRUST_PROXY'] === '1',
+    log: createLog(read(() => readLogFormat(env['LOG'])) ?? 'off', (lines) => void process.stdout.write(lines)),
+    metricsToken: read(() => readMetricsToken(env['METRICS_TOKEN'])),
+    exportsTraces: Boolean(env['OTEL_EXPORTER_OTLP_ENDPOINT']),
+    alertWebhook: read(() => readWebhook(env['ALERT_WEBHOOK_URL'])),
   };
   if (problems.length > 0) throw new BadSettings(problems);
   return options;

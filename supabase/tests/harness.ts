@@ -10,6 +10,7 @@ import { openPglite } from '../local/database/pglite-connection.ts';
 import { openPostgres } from '../local/database/postgres.ts';
 import { applySessionContext } from '../local/database/session-context.ts';
 import type { CapturedMail } from '../local/mail/mailbox.ts';
+import type { LogFacts } from '../local/observe/log.ts';
 import { contextOf, type Identity, insertUser, type TestUser, tokenOf } from './harness/identity.ts';
 import { createHostedDatabase } from './harness/hosted-server.ts';
 import { createTestDatabase } from './harness/postgres-server.ts';
@@ -36,10 +37,13 @@ export interface TestDatabase {
   client(identity: Identity): Client;
   /** An access token of the user with an active session. */
   tokenOf(userId: string): Promise<string>;
-  fetch: (request: Request) => Promise<Response>;
+  /** @param env the socket, as of @hono/node-server */
+  fetch: (request: Request, env?: object) => Promise<Response>;
   /** Mails sent by auth and the outbox, newest first. */
   mails(): readonly CapturedMail[];
   connection: LiteConnection;
+  /** Lines of the log, if `observed`. */
+  lines(): LogFacts[];
   /** Folder of released files. */
   modulesDir: string;
   close(): Promise<void>;
@@ -50,6 +54,8 @@ export interface TestDatabaseOptions {
   demo?: boolean;
   /** A hosted project before its first migration, for tests of the backend itself. */
   bare?: boolean;
+  /** Keeps the lines of the log, and serves /metrics. */
+  observed?: boolean;
 }
 
 /** Tests provoke refusals on purpose. Any other logged error fails. */
@@ -129,11 +135,15 @@ function clientOf(fetchApp: (request: Request) => Promise<Response>, owner: SqlS
 
 /** Opens a separate database with all migrations, copied from a template: about a second on PGlite. Open a second one if a test
  *  changes the schema. */
-export async function openTestDatabase({ demo = false, bare = false }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+export async function openTestDatabase({
+  demo = false,
+  bare = false,
+  observed = false,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { connection, api, auth, dispose } = await openConnections(bare ? 'bare' : demo ? 'demo' : 'migrated');
   const objectsDir = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-objects-'));
   const modulesDir = `${objectsDir}-modules`;
-  const app = await createTestApp(connection, { objectsDir, modulesDir });
+  const app = await createTestApp(connection, { objectsDir, modulesDir, observed });
   const owner = ownerSql(connection);
   return {
     sql: owner.query,
@@ -148,6 +158,7 @@ export async function openTestDatabase({ demo = false, bare = false }: TestDatab
     fetch: app.fetch,
     mails: () => app.mailbox.list(),
     connection,
+    lines: app.lines,
     modulesDir,
     close: async () => {
       await dispose();

@@ -56,8 +56,8 @@ const manifests = new Map(await Promise.all(remoteNames().map(async (name) => [n
 let code = '';
 /** The scripts that every page loads. */
 let firstScripts: Buffer[] = [];
-/** Most bytes of those scripts, compressed with brotli. They are 197.7 kB now. */
-const FIRST_BYTES = 197_900;
+/** Most bytes of those scripts, compressed with brotli. They are 197.9 kB now. */
+const FIRST_BYTES = 198_000;
 beforeAll(async () => {
   process.env['NODE_ENV'] = 'production';
   await runRsbuild(shellConfig({ folder }), () => undefined);

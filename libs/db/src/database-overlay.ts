@@ -253,6 +253,7 @@ export const RESULTS = {
   start_payment: shape.startedPayment,
   suggest_orders: v.array(shape.suggestedOrder),
   timeline: v.array(shape.step),
+  order_trace: v.array(shape.traceStep),
   try_instant_quote: settings.triedInstant,
   use_quote_template: shape.usedTemplate,
   verify_payment: shape.verified,

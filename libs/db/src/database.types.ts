@@ -119,6 +119,7 @@ export type Database = {
           id: string;
           record_id: string;
           table_name: string;
+          trace_id: string | null;
           updated_at: string;
         };
         ComputedFields: never;
@@ -131,6 +132,7 @@ export type Database = {
           id?: string;
           record_id: string;
           table_name: string;
+          trace_id?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -142,6 +144,7 @@ export type Database = {
           id?: string;
           record_id?: string;
           table_name?: string;
+          trace_id?: string | null;
           updated_at?: string;
         };
         Relationships: [];
@@ -958,6 +961,7 @@ export type Database = {
           text: string;
           to_email: string | null;
           to_phone: string | null;
+          trace_id: string | null;
           unsubscribe_url: string | null;
           updated_at: string;
           user_id: string | null;
@@ -981,6 +985,7 @@ export type Database = {
           text: string;
           to_email?: string | null;
           to_phone?: string | null;
+          trace_id?: string | null;
           unsubscribe_url?: string | null;
           updated_at?: string;
           user_id?: string | null;
@@ -1003,6 +1008,7 @@ export type Database = {
           text?: string;
           to_email?: string | null;
           to_phone?: string | null;
+          trace_id?: string | null;
           unsubscribe_url?: string | null;
           updated_at?: string;
           user_id?: string | null;
@@ -2249,6 +2255,7 @@ export type Database = {
           id: string;
           payload: NonNullable<Json>;
           processed_at: string | null;
+          trace_id: string | null;
           updated_at: string;
         };
         ComputedFields: never;
@@ -2260,6 +2267,7 @@ export type Database = {
           id?: string;
           payload: NonNullable<Json>;
           processed_at?: string | null;
+          trace_id?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -2270,6 +2278,7 @@ export type Database = {
           id?: string;
           payload?: NonNullable<Json>;
           processed_at?: string | null;
+          trace_id?: string | null;
           updated_at?: string;
         };
         Relationships: [];
@@ -3767,6 +3776,7 @@ export type Database = {
           id: string;
           reason: string | null;
           to_status: string;
+          trace_id: string | null;
           trigger: string;
           updated_at: string;
         };
@@ -3780,6 +3790,7 @@ export type Database = {
           id?: string;
           reason?: string | null;
           to_status: string;
+          trace_id?: string | null;
           trigger: string;
           updated_at?: string;
         };
@@ -3792,6 +3803,7 @@ export type Database = {
           id?: string;
           reason?: string | null;
           to_status?: string;
+          trace_id?: string | null;
           trigger?: string;
           updated_at?: string;
         };
@@ -6225,6 +6237,7 @@ export type Database = {
         Returns: Json;
       };
       choose_event: { Args: { p_channel: string; p_event: string; p_on: boolean }; Returns: undefined };
+      claim_alert_calls: { Args: Record<PropertyKey, never>; Returns: Json };
       claim_mails: {
         Args: { p_batch?: number; p_channels?: string[] };
         Returns: {
@@ -6234,9 +6247,11 @@ export type Database = {
           id: string;
           message_id: string;
           subject: string;
+          template_name: string;
           text: string;
           to_email: string;
           to_phone: string;
+          trace_id: string;
           unsubscribe_url: string;
         }[];
       };
@@ -6500,6 +6515,17 @@ export type Database = {
       open_claim: { Args: { p_claim: Json }; Returns: Json };
       opt_out_of_reminders: { Args: { p_token: string }; Returns: Json };
       order_rules: { Args: { p_ids: string[]; p_kind: string }; Returns: undefined };
+      order_trace: {
+        Args: { p_order_id: string };
+        Returns: {
+          at: string;
+          detail: string;
+          failed: boolean;
+          kind: string;
+          title: string;
+          trace_id: string;
+        }[];
+      };
       pack_parcel: { Args: { p_details?: Json; p_lines: Json; p_parcel_id?: string }; Returns: Json };
       parcel_papers: { Args: { p_parcel_id: string }; Returns: Json };
       payment_methods: { Args: { p_items?: Json; p_order_id?: string }; Returns: Json };
@@ -6587,6 +6613,7 @@ export type Database = {
       };
       resolve_unmatched_payment: { Args: { p_id: string; p_outcome?: string; p_resolution: string }; Returns: Json };
       restricted_goods: { Args: { p_destination: string; p_names?: string[]; p_origin: string }; Returns: Json };
+      return_alert_calls: { Args: { p_calls: Json }; Returns: undefined };
       review_moves: { Args: { p_entity: string; p_ids: string[]; p_to?: string }; Returns: Json };
       revoke_share_token: { Args: { p_id: string }; Returns: Json };
       run_job: { Args: { p_name: string }; Returns: Json };
@@ -6605,6 +6632,14 @@ export type Database = {
         Returns: {
           id: string;
           to_email: string;
+        }[];
+      };
+      service_facts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          labels: Json;
+          name: string;
+          value: number;
         }[];
       };
       set_cash_on_delivery: { Args: { p_enabled: boolean; p_user_id: string }; Returns: Json };

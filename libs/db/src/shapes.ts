@@ -827,6 +827,16 @@ export const step = v.object({
   actor_name: maybeText,
 });
 
+/** A step that touched an order. failed: the step did not succeed. */
+export const traceStep = v.object({
+  at: text,
+  trace_id: maybeText,
+  kind: v.picklist(['change', 'move', 'mail', 'payment_event', 'job', 'failure']),
+  title: text,
+  detail: maybeText,
+  failed: v.boolean(),
+});
+
 /** A scheduled job with its last run. last_rows: null if unknown. */
 export const job = v.object({
   id: text,

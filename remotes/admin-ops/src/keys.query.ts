@@ -21,6 +21,7 @@ export const checkKey = (id: string, ...typed: unknown[]) => ['admin-ops', 'chec
 export const orderKeys = {
   all: ['admin-ops', 'orders'] as const,
   page: (list: ListState) => [...orderKeys.all, 'page', list] as const,
+  trace: (id: string) => [...orderKeys.all, 'trace', id] as const,
   papers: (parcelId: string) => [...orderKeys.all, 'papers', parcelId] as const,
 };
 

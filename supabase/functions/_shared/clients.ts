@@ -1,9 +1,10 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { publishableKey, secretKey, setting } from './setting.ts';
+import { traceHeaders } from './trace.ts';
 
 const options = (headers: Record<string, string> = {}) => ({
   auth: { persistSession: false, autoRefreshToken: false },
-  global: { headers },
+  global: { headers: { ...traceHeaders(), ...headers } },
 });
 
 /** Client with the caller's rights: RLS applies. */

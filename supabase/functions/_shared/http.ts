@@ -1,6 +1,8 @@
+import { traceId, withTrace } from './trace.ts';
+
 const CORS = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type, x-integrity',
+  'Access-Control-Allow-Headers': 'authorization, x-client-info, apikey, content-type, x-integrity, traceparent, baggage',
   'Access-Control-Allow-Methods': 'GET, POST, PUT, OPTIONS',
 };
 
@@ -25,7 +27,7 @@ const toResponse = (error: unknown): Response => {
     const { code, message, details, status } = error;
     return json({ error: { code, message, ...(details && { details }) } }, status);
   }
-  console.error(error);
+  console.error(error, { trace_id: traceId() });
   return json({ error: { code: 'unexpected_failure', message: 'Something went wrong. Try again.' } }, 500);
 };
 
@@ -37,7 +39,7 @@ export const answering =
   (methods: string[], handle: (request: Request) => Promise<Response>) =>
   async (request: Request): Promise<Response> => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
-    return methods.includes(request.method) ? handle(request).catch(toResponse) : notAllowed(methods);
+    return methods.includes(request.method) ? withTrace(request, () => handle(request).catch(toResponse)) : notAllowed(methods);
   };
 
 export const postOnly = (handle: (request: Request) => Promise<Response>) => answering(['POST'], handle);

@@ -3,6 +3,7 @@
 import { readForm } from '../_shared/read-form.ts';
 import { paymentToStart, siteOf } from '../_shared/payments/payment-to-start.ts';
 import type { PaymentToStart } from '../_shared/payments/provider.ts';
+import { withTrace } from '../_shared/trace.ts';
 import { sandboxPage } from './page.ts';
 import { isEnd, simulateOutcome, returnUrl } from './simulate-outcome.ts';
 
@@ -27,7 +28,7 @@ async function find(ref: unknown): Promise<PaymentToStart | null> {
   return payment?.demo ? payment : null;
 }
 
-Deno.serve(async (request) => {
+async function answer(request: Request): Promise<Response> {
   const form = request.method === 'POST' ? await readForm(request, MAX_FORM).catch(() => null) : null;
   const payment = await find(form ? form.get('ref') : new URL(request.url).searchParams.get('ref'));
   if (!payment) return gone();
@@ -35,4 +36,6 @@ Deno.serve(async (request) => {
   if (!isEnd(end)) return new Response(sandboxPage(payment), { headers: HEADERS });
   await simulateOutcome(end, payment);
   return new Response(null, { status: 303, headers: { Location: siteOf(payment, request) + returnUrl(end, payment) } });
-});
+}
+
+Deno.serve((request) => withTrace(request, () => answer(request)));

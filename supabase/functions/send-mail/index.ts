@@ -1,7 +1,9 @@
 // POST send-mail: sends the mails and text messages that are due in the outbox. pg_cron calls it through pg_net (private.schedule_mail).
 // Callers prove themselves with `Authorization: Bearer <MAIL_WORKER_SECRET>`, or with a secret key.
 // Settings: MAIL_WORKER_SECRET; SMTP_URL and MAIL_FROM for mail; TWILIO_* for SMS. Messages of a kind without settings wait. Hosted Supabase blocks ports 25 and 587: use smtps:// (465) or another port.
-// Reports each run to the job list. Returns {attempts}; refuses with 401 unauthorized or 503 mail_not_configured.
+// ALERT_WEBHOOK_URL: gets a POST for each alert; the mail to the team wakes this function.
+// Reports each run to the job list. Returns {attempts, alerts?}; refuses with 401 unauthorized or 503 mail_not_configured.
+import { type AlertCall, type AlertCalls, callWebhook } from '../_shared/alerts/call-webhook.ts';
 import { secretClient } from '../_shared/clients.ts';
 import { sameSecret } from '../_shared/delivery/keyed-hash.ts';
 import { json, postOnly, Refusal } from '../_shared/http.ts';
@@ -47,6 +49,18 @@ function outboxOf(db: SecretClient): Outbox {
   };
 }
 
+const alertCallsOf = (db: SecretClient): AlertCalls => ({
+  claim: async () => {
+    const { data, error } = await db.rpc('claim_alert_calls');
+    if (error) throw new Error(`the alerts could not be claimed: ${error.message}`);
+    return data as AlertCall[];
+  },
+  giveBack: async (calls) => {
+    const { error } = await db.rpc('return_alert_calls', { p_calls: calls });
+    if (error) throw new Error(`the alerts could not be returned: ${error.message}`);
+  },
+});
+
 const reportTo =
   (db: SecretClient): ReportRun =>
   async (startedAt, attempts, reason) => {
@@ -68,6 +82,8 @@ Deno.serve(
   postOnly(async (request) => {
     await checkCaller(request);
     const db = secretClient();
-    return json({ attempts: await reportedRun(reportTo(db), () => drain(db)) });
+    const attempts = await reportedRun(reportTo(db), () => drain(db));
+    const webhook = optionalSetting('ALERT_WEBHOOK_URL');
+    return json({ attempts, ...(webhook && { alerts: await callWebhook(webhook, alertCallsOf(db)) }) });
   }),
 );

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyPolicy } from './body-policy.ts';
 import { depthOfJsonText } from '../database/json-depth.ts';
+import { idsIn, noteRequest } from '../observe/current-request.ts';
 import { LimitedBody } from './limited-body.ts';
 import { REST_LIMITS } from '../database/rest-limits.ts';
 
@@ -68,7 +69,9 @@ async function buffer(context: Context, body: LimitedBody, buffered: Buffered): 
     throw error;
   });
   if (bytes === null) return body.fault ?? 'busy';
-  if (!isCsv(context) && depthOfJsonText(new TextDecoder().decode(bytes), MAX_DEPTH) > MAX_DEPTH) return 'too_deep';
+  const text = new TextDecoder().decode(bytes);
+  if (!isCsv(context) && depthOfJsonText(text, MAX_DEPTH) > MAX_DEPTH) return 'too_deep';
+  noteRequest({ named: idsIn(text) });
   context.req.raw = withBody(context.req.raw, bytes.byteLength > 0 ? bytes : null);
   return null;
 }

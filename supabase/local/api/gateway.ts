@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { COMMON_HEADERS } from '../site/security-headers.ts';
 import { type Peer, withTrustedAddress } from '../client-address.ts';
+import { type CurrentRequest, currentRequest, runRequest, traceOf, traceparent } from '../observe/current-request.ts';
+import type { Observe } from '../observe/observe.ts';
 import { canonicalTarget, TargetRefused } from './canonical-target.ts';
 
 export interface GatewayOptions {
@@ -8,6 +10,8 @@ export interface GatewayOptions {
   origin: string;
   /** Trust the client address reported by a proxy on this machine. */
   trustProxy: boolean;
+  /** Logs and counts requests. */
+  observe?: Observe | undefined;
 }
 
 /** A visit that reached the TLS proxy without TLS goes on with it. */
@@ -43,9 +47,11 @@ function canonicalRequest(context: Context, site: URL, trustProxy: boolean): Req
   if (!URL.canParse(url)) throw new TargetRefused('The path is malformed.');
   const { method, body, signal } = context.req.raw;
   const hasBody = method !== 'GET' && method !== 'HEAD';
+  const headers = withTrustedAddress(context, trustProxy);
+  headers.set('traceparent', traceparent(currentRequest()!)); // PostgREST passes it to SQL, and functions send it on
   return new Request(url, {
     method,
-    headers: withTrustedAddress(context, trustProxy),
+    headers,
     signal,
     ...(hasBody && body && { body, duplex: 'half' }),
   } as RequestInit);
@@ -56,11 +62,20 @@ function refuse(context: Context, { message }: TargetRefused): Response {
   return context.json(body, 400, { ...COMMON_HEADERS, 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*' });
 }
 
-/** Runs before every route. Rejects non-canonical targets, sets the client's real address and replaces the Host header. */
-export function gateway(app: Hono, { origin, trustProxy }: GatewayOptions): Hono {
+/** The answer names its trace, so that a person can report it. Files that caches keep have none. */
+function named(response: Response, { traceId, requestId }: CurrentRequest): Response {
+  if (response.headers.get('cache-control')?.includes('immutable')) return response;
+  response.headers.set('X-Trace-Id', traceId);
+  response.headers.set('X-Request-Id', requestId);
+  return response;
+}
+
+/** Runs before every route. Rejects non-canonical targets, sets the client's real address, replaces the Host header and gives
+ *  each request its trace. */
+export function gateway(app: Hono, { origin, trustProxy, observe }: GatewayOptions): Hono {
   const site = new URL(origin);
   const gatewayApp = new Hono();
-  gatewayApp.all('*', (context) => {
+  const answer = (context: Context): Response | Promise<Response> => {
     if (REFUSED_METHODS.has(context.req.method)) return context.text('Method not allowed', 405, COMMON_HEADERS);
     const secure = toHttps(context, site, trustProxy);
     if (secure) return secure;
@@ -70,6 +85,17 @@ export function gateway(app: Hono, { origin, trustProxy }: GatewayOptions): Hono
       if (error instanceof TargetRefused) return refuse(context, error);
       throw error;
     }
+  };
+  gatewayApp.all('*', (context) => {
+    const request = traceOf(context.req.raw.headers);
+    return runRequest(request, async () => {
+      const own = observe?.serves(context);
+      if (own) return own;
+      const startedAt = performance.now();
+      const response = await answer(context);
+      observe?.answered(context, request, response, performance.now() - startedAt);
+      return named(response, request);
+    });
   });
   return gatewayApp;
 }

@@ -22,6 +22,7 @@ import { otherOrigins } from './other-origins.ts';
 import { databaseAway } from './database-away.ts';
 import { liveRoute, readyRoute } from '../database/readiness.ts';
 import { backupRoute } from './backup-route.ts';
+import type { Observe } from '../observe/observe.ts';
 import { MAX_OBJECT_BYTES } from './lite-app.ts';
 
 export interface RouterOptions {
@@ -38,6 +39,8 @@ export interface RouterOptions {
   mailbox: Mailbox | null;
   /** Shell and modules. Omit to serve only the API. */
   site?: Hono;
+  /** Logs and counts requests. */
+  observe?: Observe | undefined;
 }
 
 /** Headers for every API response, errors included. Caches must not store answers of auth, or answers to somebody who is signed in. */
@@ -58,6 +61,7 @@ export function createRouter({
   trustProxy = false,
   mailbox,
   site,
+  observe,
 }: RouterOptions): Hono {
   const router = new Hono();
   const forward = async (context: Context, request: Request): Promise<Response> =>
@@ -94,5 +98,5 @@ export function createRouter({
     console.error(`${context.req.method} ${context.req.path}:`, error.message);
     return context.json({ code: 'unexpected_failure', message: 'The server failed. Try again.' }, 500, COMMON_HEADERS);
   });
-  return gateway(router, { origin: lite.config.auth?.site_url ?? 'http://localhost', trustProxy });
+  return gateway(router, { origin: lite.config.auth?.site_url ?? 'http://localhost', trustProxy, observe });
 }

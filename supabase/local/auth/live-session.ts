@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { jwtVerify } from 'jose';
 import type { SqlSession } from '../database/database.ts';
+import { noteRequest } from '../observe/current-request.ts';
 
 /** The caller of a session that is still active. */
 export interface Caller {
@@ -71,6 +72,7 @@ export function liveSession(jwtSecret: string, apiKeys: string[], sql: SqlSessio
     if (!caller || (await sql.query(ACTIVE_SESSION, [caller.sessionId, caller.userId])).length === 0)
       return refuse(context, verified.payload);
     callers.set(context.req.raw, caller);
+    noteRequest({ userId: caller.userId });
     return next();
   };
 }

@@ -3,6 +3,7 @@ import { CompiledQuery, type Dialect, Kysely, PostgresIntrospector, PostgresQuer
 import { fixLiteConnection } from './lite-fixes.ts';
 import { PgliteThread, type PgliteThreadOptions } from './pglite-thread.ts';
 import { SerialDriver } from './serial-driver.ts';
+import { type OnQuery, watched } from './watched.ts';
 import { PgliteAdapter, type PgliteQuery, SessionLost } from './time-limits.ts';
 
 const serialDialect = (driver: SerialDriver): Dialect => ({
@@ -18,10 +19,10 @@ export class PgliteConnection extends PostgresConnection {
   readonly #thread: PgliteThread;
   #closed = false;
 
-  constructor(options: PgliteThreadOptions) {
+  constructor(options: PgliteThreadOptions, onQuery?: OnQuery) {
     super({ url: 'postgres://unused' });
     this.#thread = new PgliteThread(options);
-    this.kysely = new Kysely({ dialect: serialDialect(new SerialDriver(this.#thread)) });
+    this.kysely = new Kysely({ dialect: serialDialect(new SerialDriver(this.#thread)), ...watched(onQuery) });
   }
 
   /** Several statements in one text, without parameters. */
@@ -66,5 +67,5 @@ export class PgliteConnection extends PostgresConnection {
 }
 
 /** Opens Postgres in a worker thread. Once requests are served, use only `kysely`: there is only one session. */
-export const openPglite = (options: PgliteThreadOptions = {}): PgliteConnection =>
-  fixLiteConnection(new PgliteConnection(options));
+export const openPglite = (options: PgliteThreadOptions = {}, onQuery?: OnQuery): PgliteConnection =>
+  fixLiteConnection(new PgliteConnection(options, onQuery));

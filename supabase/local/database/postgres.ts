@@ -5,6 +5,7 @@ import { asDatabaseError } from './away.ts';
 import { jsonParsers, OID, parseJson, serializeJson } from './json-formats.ts';
 import { fixLiteConnection } from './lite-fixes.ts';
 import { OutageWatch } from './outage.ts';
+import { type OnQuery, type PoolUsage, watched } from './watched.ts';
 
 type Parse = (text: string) => unknown;
 
@@ -69,7 +70,7 @@ const listParser = pg.types.arrayParser as unknown as { create(text: string, par
 const ARRAY_TYPES = 'select typarray::int4 as list, oid::int4 as element from pg_type where typarray <> 0';
 
 /** Connections that answer like PostgREST's, for Kysely. */
-function openPool(url: string, max: number): PostgresPool {
+function openPool(url: string, max: number): PostgresPool & { usage(): PoolUsage } {
   const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: CONNECT_MS, keepAlive: true });
   const elements = new Map<number, number>();
   const parameterTypes = new Map<string, readonly number[]>();
@@ -161,17 +162,21 @@ function openPool(url: string, max: number): PostgresPool {
       }
     },
     end: () => pool.end(),
+    usage: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
 }
 
 /** Lite's connection on node-postgres. Not lite's own driver, postgres.js: when Postgres closes a connection in the middle of a transaction it
  *  writes to a socket that is gone, in a callback of its own, which ends the process (docs/decisions/087). */
-class PooledConnection extends PostgresConnection {
+export class PooledConnection extends PostgresConnection {
+  readonly usage: () => PoolUsage;
   #closed = false;
 
-  constructor(url: string, max: number) {
+  constructor(url: string, max: number, onQuery?: OnQuery) {
     super({ url: 'postgres://unused' });
-    this.kysely = new Kysely({ dialect: new PostgresDialect({ pool: openPool(url, max) }) });
+    const pool = openPool(url, max);
+    this.usage = pool.usage;
+    this.kysely = new Kysely({ dialect: new PostgresDialect({ pool }), ...watched(onQuery) });
   }
 
   override async close(): Promise<void> {
@@ -183,5 +188,5 @@ class PooledConnection extends PostgresConnection {
 }
 
 /** Opens a connection pool. */
-export const openPostgres = (url: string, { max = 10 }: { max?: number } = {}): PostgresConnection =>
-  fixLiteConnection(new PooledConnection(url, max));
+export const openPostgres = (url: string, { max = 10, onQuery }: { max?: number; onQuery?: OnQuery } = {}): PooledConnection =>
+  fixLiteConnection(new PooledConnection(url, max, onQuery));

@@ -10,6 +10,7 @@ const EXPOSED_HEADERS = [
   'origin',
   'prefer',
   'referer',
+  'traceparent',
   'user-agent',
   'x-client-info',
   'x-forwarded-for',

@@ -7,7 +7,8 @@ create table public.audit_log (
   before jsonb,
   after jsonb,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  trace_id text default private.trace_id()
 );
 
 comment on column public.audit_log.actor_id is
@@ -21,6 +22,7 @@ create index audit_log_of_actor on public.audit_log (actor_id, created_at desc) 
 create index audit_log_of_table on public.audit_log (table_name, created_at desc, id desc);
 create index audit_log_by_record on public.audit_log (record_id, created_at desc);
 create index audit_log_of_action on public.audit_log (action, created_at desc, id desc);
+create index audit_log_of_trace on public.audit_log (trace_id) where trace_id is not null;
 
 alter table public.audit_log enable row level security;
 grant select on public.audit_log to authenticated;

@@ -32,21 +32,23 @@ create function private.record_job_run(p_name text, p_started_at timestamptz, p_
   p_actor uuid default null) returns void
 language plpgsql set search_path = '' as $$
 begin
-  insert into private.job_runs (job_name, started_at, finished_at, rows_changed, error, actor_id)
+  insert into private.job_runs (job_name, started_at, finished_at, rows_changed, error, actor_id, trace_id)
   values ((private.need_job(p_name)).name, least(p_started_at, clock_timestamp()), clock_timestamp(), p_rows,
-    nullif(left(p_error, 2000), ''), p_actor);
+    nullif(left(p_error, 2000), ''), p_actor, coalesce(private.trace_id(), private.new_trace_id()));
 end $$;
 
--- Runs a job once and records the run. A second run of the same job at the same time is skipped, so the schedules of
+-- Runs a job once and records the run. What it changes has the run's own trace ID, or the one of the admin's request. A second run of the same job at the same time is skipped, so the schedules of
 -- pg_cron, of the embedded timer and of an admin never overlap. A failure is undone, recorded and returned, never
 -- raised: the next job of the same caller still runs.
---   returns  {job, result: done | failed | skipped, rows_changed, error}     errors  PT404 job_not_found, PT409
+--   returns  {job, result: done | failed | skipped, rows_changed, error, trace_id}     errors  PT404 job_not_found, PT409
 --   job_outside_database
 create function private.run_job(p_name text, p_actor uuid default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_job private.jobs := private.need_job(p_name);
   v_started_at timestamptz := clock_timestamp();
+  v_outer_trace text := coalesce(current_setting('landfall.trace_id', true), '');
+  v_trace text := coalesce(private.trace_id(), private.new_trace_id());
   v_answer text;
   v_rows int;
   v_error text;
@@ -56,8 +58,10 @@ begin
       || ' runs outside the database, by its own schedule.');
   end if;
   if not pg_try_advisory_xact_lock(hashtextextended('landfall_job:' || v_job.name, 0)) then
-    return jsonb_build_object('job', v_job.name, 'result', 'skipped', 'rows_changed', null, 'error', null);
+    return jsonb_build_object('job', v_job.name, 'result', 'skipped', 'rows_changed', null, 'error', null,
+      'trace_id', null);
   end if;
+  perform set_config('landfall.trace_id', v_trace, true);
   begin
     execute format('select private.%I()', v_job.name) into v_answer;
     v_rows := case when v_answer ~ '^[0-9]{1,9}$' then v_answer::int end;
@@ -65,8 +69,9 @@ begin
     v_error := coalesce(nullif(sqlerrm, ''), 'Error') || ' (' || sqlstate || ')';
   end;
   perform private.record_job_run(v_job.name, v_started_at, v_rows, v_error, p_actor);
+  perform set_config('landfall.trace_id', v_outer_trace, true);
   return jsonb_build_object('job', v_job.name, 'result', case when v_error is null then 'done'
-    else 'failed' end, 'rows_changed', v_rows, 'error', v_error);
+    else 'failed' end, 'rows_changed', v_rows, 'error', v_error, 'trace_id', v_trace);
 end $$;
 
 -- Jobs of the database that are due: never run, or started at least runs_every ago. The embedded timer runs each in a

@@ -10,12 +10,14 @@ create table public.status_history (
   actor_id uuid,
   reason text check (length(reason) <= 2000),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  trace_id text default private.trace_id()
 );
 
 create index status_history_of_entity on public.status_history (entity_id, created_at);
 create index status_history_by_status on public.status_history (entity_type, to_status, created_at);
 create index status_history_by_age on public.status_history (created_at);
+create index status_history_of_trace on public.status_history (trace_id) where trace_id is not null;
 
 alter table public.status_history enable row level security;
 grant select on public.status_history to authenticated;

@@ -20,6 +20,7 @@ create table public.email_outbox (
   unsubscribe_url text check (unsubscribe_url ~* '^https?://[^\s]+$'),
   resend_of uuid references public.email_outbox (id) on delete set null,
   to_phone text,
+  trace_id text default private.trace_id(),
   constraint email_outbox_has_recipient check (num_nonnulls(to_email, to_phone) = 1),
   constraint email_outbox_to_phone_e164 check (to_phone ~ '^\+[1-9]\d{6,14}$')
 );
@@ -36,6 +37,7 @@ create index email_outbox_resends on public.email_outbox (resend_of) where resen
 create index email_outbox_by_status on public.email_outbox (status, created_at desc);
 create index email_outbox_by_template on public.email_outbox (template_name, created_at desc);
 create index email_outbox_by_recipient on public.email_outbox (to_email, created_at desc);
+create index email_outbox_of_trace on public.email_outbox (trace_id) where trace_id is not null;
 create index email_outbox_failed on public.email_outbox (created_at desc) where status = 'failed';
 
 alter table public.email_outbox enable row level security;

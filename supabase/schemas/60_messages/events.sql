@@ -37,7 +37,9 @@ language sql immutable set search_path = '' as $$
     ('cart_recovery_1', 'Reminder of your cart', 'customer', '{email}', false, '0'),
     ('cart_recovery_2', 'Second reminder of your cart', 'customer', '{email}', false, '0'),
     ('cart_recovery_3', 'Last reminder of your cart', 'customer', '{email}', false, '0'),
-    ('admin_new_quote', 'A quote was requested', 'team', '{email}', false, '10 minutes')
+    ('admin_new_quote', 'A quote was requested', 'team', '{email}', false, '10 minutes'),
+    ('team_alert_began', 'Something stopped working', 'team', '{email}', false, '0'),
+    ('team_alert_ended', 'It works again', 'team', '{email}', false, '0')
 $$;
 comment on function private.event_catalogue() is 'The reminders of a cart follow profiles.marketing_opt_out. Customers '
   'write to the team through the inbox, without a mail. Codes and changes of passwords and addresses are sent by Auth.';

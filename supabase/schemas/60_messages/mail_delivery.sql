@@ -31,17 +31,19 @@ $$;
 --   p_channels  what the worker can send: email, sms
 --   attempt     for settle_mail
 --   frame       the HTML document; the worker puts the sanitized html in place of its last {{content}}
+--   trace_id    of the request or job that queued it
 --   message_id  the same in every attempt, so that a second copy of a mail can be recognized
 -- Definer: for the mail worker (service role) only.
 create function public.claim_mails(p_batch int default 5, p_channels text[] default '{email,sms}')
 returns table (id uuid, attempt int, to_email text, to_phone text, subject text, html text, frame text, text text,
-  unsubscribe_url text, message_id text)
+  unsubscribe_url text, message_id text, template_name text, trace_id text)
 language sql security definer set search_path = '' as $$
   select private.need_system();
   select o.id, o.attempts, o.to_email, o.to_phone, o.subject, o.html,
     private.mail_document(o.subject, '{{content}}'), o.text,
     o.unsubscribe_url,
-    '<' || o.id || '@' || substring(private.site_url() from '^https?://([^/:]+)') || '>'
+    '<' || o.id || '@' || substring(private.site_url() from '^https?://([^/:]+)') || '>',
+    o.template_name, o.trace_id
   from private.claim_outbox(p_batch, p_channels) o
 $$;
 grant execute on function public.claim_mails(int, text[]) to service_role;

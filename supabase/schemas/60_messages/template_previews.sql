@@ -41,7 +41,7 @@ $$;
 create function private.template_entity(p_name text) returns text
 language sql stable set search_path = '' as $$
   select case when p_name ~ '^(payment|refund|bank|storage|line|parcel|claim)' then 'order'
-    when p_name ~ '^contact' then ''
+    when p_name ~ '^(contact|team)' then ''
     when p_name ~ '^(cart|admin|quote_expiring)' then 'quote'
     else (select private.only_value(array_agg(d ->> 'category')) from private.status_definitions() d
       where d ->> 'emailTemplate' = p_name) end
@@ -75,8 +75,8 @@ language sql stable set search_path = '' as $$
       ('tracking_number', 'The tracking number of the parcel', 'order', '^$'),
       ('tracking_url', 'The tracking page of the parcel', 'order', '^$'),
       ('unsubscribe_link', 'Stops reminders with one click', null, null),
-      ('message', 'The text of a reply to a visitor', '', '^contact_reply$'),
-      ('subject', 'What a message is about', '', '^(contact_reply|message_received)$'),
+      ('message', 'The text of a reply to a visitor, or of an alert', '', '^(contact_reply|team_alert_(began|ended))$'),
+      ('subject', 'What a message is about', '', '^(contact_reply|message_received|team_alert_(began|ended))$'),
       ('parcel_number', 'The parcel''s number', '', '^parcel_(moved|problem)$'),
       ('parcel_state', 'What happened to the parcel: "was delivered"', '', '^parcel_(moved|problem)$')
     ) as v(name, description, entity, templates)

@@ -87,4 +87,24 @@ We keep it safe. We look into it and write to you about it.
 
 See your order: {{link}}
 
+{{company_name}} · {{support_email}}'),
+  ('team_alert_began',
+  'Alert: {{subject}}',
+  '<p>{{message}}</p>
+<p>You get one more email when it works again.</p>
+<p><a href="{{link}}">See the scheduled jobs</a></p>
+<p>{{company_name}} · {{support_email}}</p>',
+  '{{message}}
+
+You get one more email when it works again.
+
+See the scheduled jobs: {{link}}
+
+{{company_name}} · {{support_email}}'),
+  ('team_alert_ended',
+  'Over: {{subject}}',
+  '<p>It works again. The alert was: {{message}}</p>
+<p>{{company_name}} · {{support_email}}</p>',
+  'It works again. The alert was: {{message}}
+
 {{company_name}} · {{support_email}}');

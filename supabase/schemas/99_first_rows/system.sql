@@ -18,6 +18,10 @@ insert into private.jobs (name, title, description, runs_every, in_database) val
   ('upkeep', 'Upkeep', 'Sums up the figures that lists and reports read.', '10 minutes', true),
   ('apply_retention', 'Retention', 'Deletes history that is older than the setting Retention, in batches.', '1 hour',
     true),
+  ('watch_alerts', 'Alerts', 'Tells the team when something stops working, and when it works again.', '1 minute', true),
+  ('tie_out_money', 'Check of the books', 'Counts amounts that are not accounted for.', '1 hour', true),
+  ('prune_watch', 'Failed requests', 'Deletes failed requests after 14 days, and ended alerts after a year.',
+    '1 hour', true),
   ('run_backfills', 'Backfills', 'Fills in rows of large tables after an upgrade, in small batches.', '1 minute', true);
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
@@ -42,6 +46,7 @@ insert into private.rate_limits (action, counted_by, period, most) values
   ('quote_request', 'address', '1 day', 2000);
 insert into private.rate_settings default values;
 insert into private.upkeep default values;
+insert into private.alert_limits default values;
 -- Its claims come by triggers: the pages that the specification gives to each module.
 insert into delivery.environments (name) values ('production');
 

@@ -54,7 +54,7 @@ describe('the wrapper', () => {
   it('records start, end and rows changed', async () => {
     await sentQuote(shop);
     await pass(200);
-    expect(await run('expire_quotes')).toEqual({ job: 'expire_quotes', result: 'done', rows_changed: 1, error: null });
+    expect(await run('expire_quotes')).toMatchObject({ job: 'expire_quotes', result: 'done', rows_changed: 1, error: null });
     const [first, ...others] = await runs('expire_quotes');
     expect(others).toEqual([]);
     expect(first).toMatchObject({ rows_changed: 1, error: null, actor_id: null });
@@ -122,7 +122,7 @@ describe('the schedule', () => {
     expect((await runDueJobs(owner)).length).toBeGreaterThan(5);
     expect(await runDueJobs(owner)).toEqual([]);
     await shop.db.exec(`update private.job_runs set started_at = started_at - interval '61 seconds'`);
-    expect(await runDueJobs(owner)).toEqual(['expire_quotes', 'run_backfills']);
+    expect(await runDueJobs(owner)).toEqual(['expire_quotes', 'run_backfills', 'watch_alerts']);
   });
 
   it('is handed to pg_cron by schedule_jobs, also when the extension comes later, once however often it runs', async () => {

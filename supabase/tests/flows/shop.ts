@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Identity, TestDatabase, TestUser } from '../harness.ts';
+import type { Identity, TestDatabase, TestDatabaseOptions, TestUser } from '../harness.ts';
 import { openTestDatabase } from '../harness.ts';
 
 export type Json = Record<string, unknown>;
@@ -80,8 +80,8 @@ async function callAs<T>(db: TestDatabase, who: Identity, name: string, args: Js
   );
 }
 
-export async function openShop(): Promise<Shop> {
-  const db = await openTestDatabase();
+export async function openShop(options: TestDatabaseOptions = {}): Promise<Shop> {
+  const db = await openTestDatabase(options);
   await db.exec(SETTINGS);
   for (const country of ['IN', 'NP', 'ZZ']) await db.sql(ROUTE, [country, JSON.stringify(OPTIONS)]);
   const [admin, customer, stranger] = [

@@ -393,6 +393,7 @@ export const rpc: Record<string, Call> = {
   admin_customer_list: { line: 'denied PT403 PT403 row' },
   admin_money_list: { line: 'denied PT403 PT403 row' },
   admin_money_totals: { line: 'denied PT403 PT403 row' },
+  order_trace: { line: '    denied PT403  PT403  row', args: ({ rows }) => ({ p_order_id: rows['orders'] }) },
   daily_statement: { line: 'denied PT403 PT403 row' },
   daily_statement_rows: {
     line: '        denied    PT403  PT403  row',
@@ -418,6 +419,9 @@ export const rpc: Record<string, Call> = {
     line: '        denied denied denied denied',
     args: () => ({ p_started_at: '2026-11-20T10:00:00Z', p_attempts: 1 }),
   },
+  service_facts: { line: 'denied denied denied denied' },
+  claim_alert_calls: { line: 'denied denied denied denied' },
+  return_alert_calls: { line: 'denied denied denied denied', args: () => ({ p_calls: '[]' }) },
   // only for the functions' secret key, even for public data: browsers get the signed map
   delivery: {
     line: '        denied    denied denied denied',

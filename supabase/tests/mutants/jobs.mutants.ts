@@ -28,6 +28,45 @@ const forAdmins = (name: string, mutation = unguarded(name)): Mutant => ({
 });
 
 export const jobsMutants: Mutant[] = [
+  {
+    rule: 'the trace of an order is for admins only',
+    mutation: rewrite('public.order_trace', 'private.need_admin()', '(select auth.uid())'),
+    as: 'owner',
+    tries: ({ rows }) => [`select from public.order_trace($1)`, [rows['orders']]],
+    holds: 'PT403',
+  },
+  {
+    rule: 'only the system reads the facts of the service',
+    mutation: `grant execute on function public.service_facts() to authenticated;
+      ${rewrite('public.service_facts', 'perform private.need_system();', '')}`,
+    as: 'admin',
+    tries: () => 'select from public.service_facts()',
+    holds: 'denied',
+  },
+  {
+    rule: 'only the system claims alerts',
+    mutation: `grant execute on function public.claim_alert_calls() to authenticated;
+      ${rewrite('public.claim_alert_calls', 'perform private.need_system();', '')}`,
+    as: 'admin',
+    tries: () => 'select public.claim_alert_calls()',
+    holds: 'denied',
+  },
+  {
+    rule: 'a header that is no trace ID is stored nowhere',
+    mutation: rewrite('private.trace_id', '[0-9a-f]{32}', '[^-]*'),
+    as: 'system',
+    first: () => `select set_config('request.headers', '{"traceparent": "00-maya@shop.test-00f067aa0ba902b7-01"}', true)`,
+    tries: () => 'select where private.trace_id() is not null',
+    holds: 'none',
+  },
+  {
+    rule: 'a closed alert begins again, an open one does not',
+    mutation: `drop index private.alerts_one_at_a_time`,
+    as: 'system',
+    first: () => `insert into private.alerts (rule, message) values ('money', 'x')`,
+    tries: () => `insert into private.alerts (rule, message) values ('money', 'x') returning id`,
+    holds: '23505',
+  },
   forAdmins('admin_jobs'),
   forAdmins('admin_settings'),
   forAdmins('config_health'),

@@ -395,6 +395,9 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
   const steps = await db.as(customer, (sql) =>
     sql<{ steps: unknown }>(`select jsonb_agg(t) as steps from public.timeline('order', $1) t`, [held.order_id]),
   );
+  const trace = await db.as(admin, (sql) =>
+    sql<{ steps: unknown }>(`select jsonb_agg(t) as steps from public.order_trace($1) t`, [held.order_id]),
+  );
   const [cart] = await db.sql<{ id: string }>(
     'insert into public.abandoned_carts (user_id, last_activity_at) values ($1, now()) returning id',
     [customer.userId],
@@ -511,6 +514,7 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     shop_terms: await as(customer, 'shop_terms'),
     start_payment,
     timeline: steps[0]?.steps,
+    order_trace: trace[0]?.steps,
     unsend_quote: await as(admin, 'unsend_quote', { p_quote_id: unsent.id, p_version: unsent.version }),
     verify_payment,
   };

@@ -53,7 +53,7 @@ const SMALL: Readonly<Record<string, readonly string[]>> = {
 const CALLABLE = new Set(['private.schedule_jobs']);
 
 /** Functions with one result for all rows, so that a default by them rewrites nothing. */
-const SAME_FOR_ALL_ROWS = new Set(['now', 'transaction_timestamp', 'statement_timestamp']);
+const SAME_FOR_ALL_ROWS = new Set(['now', 'transaction_timestamp', 'statement_timestamp', 'private.trace_id']);
 
 const BACKFILL = 'insert a row into private.backfills; the job run_backfills works through the table in small batches';
 const NOT_VALID = '`alter table ... add constraint ... not valid`, and `validate constraint` in a later migration';

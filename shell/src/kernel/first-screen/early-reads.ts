@@ -73,15 +73,18 @@ function takeInlined(url: string): Response | undefined {
 }
 
 /** The fetch of the shop's client. A read that was sent before the page's code loaded gets that response, once. So does a read whose response
- *  the server put into the page. */
-export const fetchOrTakeSent: typeof fetch = async (input, init) => {
+ *  the server put into the page.
+ *  @param send sends all others */
+export const fetchOrTakeSent = async (
+  ...[input, init, send = fetch]: [...Parameters<typeof fetch>, typeof fetch?]
+): Promise<Response> => {
   const inlined = typeof input === 'string' && (init?.method ?? 'GET') === 'GET' ? takeInlined(input) : undefined;
   if (inlined) return inlined;
   const sent = (globalThis as Page)[SENT];
-  if (!sent || sent.size === 0 || typeof input !== 'string') return fetch(input, init);
+  if (!sent || sent.size === 0 || typeof input !== 'string') return send(input, init);
   const key = keyOf({ method: init?.method ?? 'GET', url: input, headers: new Headers(init?.headers), body: init?.body });
   const found = sent.get(key);
   sent.delete(key);
   const response = found && performance.now() - found.at < LONGEST ? await found.response.catch(() => null) : null;
-  return response?.ok ? response : fetch(input, init);
+  return response?.ok ? response : send(input, init);
 };

@@ -15,6 +15,9 @@ export interface ClaimedMail {
   text: string;
   unsubscribe_url: string | null;
   message_id: string;
+  template_name: string;
+  /** Of the request or job that queued it. */
+  trace_id: string | null;
 }
 
 export type Outcome = 'sent' | 'retry' | 'rejected' | 'bounced';

@@ -15,6 +15,7 @@ import { InternalNote } from '../record/internal-note.tsx';
 import { OrderItems } from './order-items.tsx';
 import { Parcels } from './parcels/parcels.tsx';
 import { OrderMoves } from './order-moves.tsx';
+import { TraceSection } from './trace/trace-section.tsx';
 import { PaymentPanel } from '../../../payments/payment-panel.tsx';
 import styles from '../detail.module.css';
 
@@ -42,6 +43,7 @@ export function OrderDetail({ order }: { order: AdminOrder }) {
           <Parcels order={order} />
           <PaymentPanel order={order} refundNext={isCancelledNow} />
           <Messages about={{ order_id: order.id }} />
+          <TraceSection orderId={order.id} />
         </div>
         <aside className={styles.detailSide} aria-label="About this order">
           <OrderMoves order={order} onCancelled={() => setCancelledNow(true)} />
