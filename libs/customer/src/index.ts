@@ -2,6 +2,7 @@ export { AddressFields } from './addresses/address-fields.tsx';
 export { addressInCountrySchema, addressSchema } from './addresses/address-schema.ts';
 export { type Address, addresses, addressKey } from './addresses/addresses.query.ts';
 export { type AddressInput, useSaveAddress } from './addresses/save-address.mutation.ts';
+export { SaveEmail } from './email/save-email.tsx';
 export { applyHeldMoney } from './held-money/apply-held-money.mutation.ts';
 export { heldMoneyKey } from './held-money/held-money.query.ts';
 export { HeldMoney, HeldMoneyList } from './held-money/held-money.tsx';

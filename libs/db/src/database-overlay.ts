@@ -133,7 +133,7 @@ export const NOT_NULL = {
     'totals',
   ],
   admin_payments: ['amount_received', 'amount_refundable', 'order_due', 'proof_seen_before'],
-  admin_quotes: ['actions', 'delivery', 'item_count', 'moves', 'priority', 'requires_action'],
+  admin_quotes: ['actions', 'delivery', 'is_unreachable', 'item_count', 'moves', 'priority', 'requires_action'],
   message_threads: ['key', 'last_is_mine', 'message_count', 'unread', 'words'],
   order_cards: ['item_count', 'items', 'money', 'moves', 'papers', 'parcels', 'statement', 'storage', 'totals'],
   order_list: ['item_count', 'money_label', 'sort_name', 'totals', 'unread', 'words'],
@@ -172,7 +172,7 @@ export const PAGE_RESULTS = {
   admin_quote_list: {
     of: 'admin_quotes',
     columns: `id,display_id,user_id,status,product_name,item_count,country_code,destination_country,final_currency,final_total,totals,
-      created_at,expires_at,quote_type,instant,customer_name,customer_email,assigned_to,requires_action,order_id,version`,
+      created_at,expires_at,quote_type,instant,customer_name,customer_email,assigned_to,requires_action,order_id,version,is_unreachable`,
   },
   admin_order_list: {
     of: 'admin_orders',

@@ -2592,6 +2592,7 @@ export type Database = {
           marketing_opt_out: boolean;
           phone: string | null;
           preferred_display_currency: string;
+          time_zone: string | null;
           updated_at: string;
         };
         ComputedFields: never;
@@ -2604,6 +2605,7 @@ export type Database = {
           marketing_opt_out?: boolean;
           phone?: string | null;
           preferred_display_currency?: string;
+          time_zone?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -2615,6 +2617,7 @@ export type Database = {
           marketing_opt_out?: boolean;
           phone?: string | null;
           preferred_display_currency?: string;
+          time_zone?: string | null;
           updated_at?: string;
         };
         Relationships: [];
@@ -4957,6 +4960,7 @@ export type Database = {
           instant: Json | null;
           insured: boolean;
           internal_notes: string | null;
+          is_unreachable: boolean | null;
           item_count: number | null;
           item_weight: number | null;
           merged_into: string | null;
@@ -6449,6 +6453,7 @@ export type Database = {
         Args: { p_before?: string; p_before_id?: string; p_filter?: string; p_limit?: number; p_search?: string };
         Returns: Json;
       };
+      keep_time_zone: { Args: { p_zone: string }; Returns: undefined };
       merge_quotes: { Args: { p_quotes: Json; p_reason: string }; Returns: Json };
       move_lines: { Args: { p_details?: Json; p_lines: Json; p_to: string }; Returns: Json };
       move_order: { Args: { p_details?: Json; p_order_id: string; p_to: string; p_version: number }; Returns: Json };

@@ -818,7 +818,7 @@ export const reportRows = v.object({
 /** One event in the life of a quote or an order. */
 export const step = v.object({
   at: text,
-  kind: v.picklist(['status', 'message', 'payment', 'email']),
+  kind: v.picklist(['status', 'message', 'payment', 'email', 'sms']),
   title: text,
   detail: maybeText,
   from_status: maybeText,

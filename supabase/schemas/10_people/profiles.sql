@@ -8,7 +8,8 @@ create table public.profiles (
   preferred_display_currency char(3) not null default 'USD' check (preferred_display_currency ~ '^[A-Z]{3}$'),
   marketing_opt_out boolean not null default false,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  time_zone text
 );
 
 create index profiles_created on public.profiles (created_at desc, id desc);

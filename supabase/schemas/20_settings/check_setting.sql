@@ -41,8 +41,7 @@ begin
   elsif p_key = 'claims' then
     return private.numbers_problem(p_value, '{"open_days": [1, 365], "answer_days": [1, 90]}');
   elsif p_key = 'reporting_timezone' then
-    return case when not exists (select from pg_catalog.pg_timezone_names
-      where name = p_value #>> '{}') then 'This timezone is not known.' end;
+    return case when not private.is_time_zone(p_value #>> '{}') then 'This timezone is not known.' end;
   elsif p_key = 'write_off_limit' then
     return case when not private.is_number(p_value, 100) then 'The limit is USD 0 to 100.' end;
   else

@@ -59,7 +59,7 @@ begin
     select id, display_id, user_id, status, product_name, item_count, country_code, destination_country,
       final_currency, final_total, totals, created_at, expires_at, quote_type, instant, customer_name, customer_email,
         assigned_to, requires_action,
-        order_id, version
+        order_id, version, is_unreachable
     from public.admin_quotes where id = any (v_page.ids)) r), v_page.count, v_page.is_estimate, v_page.next,
       v_page.previous);
 end $$;

@@ -333,6 +333,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'instant',
       'insured',
       'internal_notes',
+      'is_unreachable',
       'item_count',
       'item_weight',
       'merged_into',
@@ -981,6 +982,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'marketing_opt_out',
       'phone',
       'preferred_display_currency',
+      'time_zone',
       'updated_at',
     ],
     embeds: [
@@ -1724,6 +1726,7 @@ export const FUNCTIONS: Readonly<
   },
   inbox_counts: { args: [], required: [], columns: [] },
   inbox_page: { args: ['p_filter', 'p_search', 'p_before', 'p_before_id', 'p_limit'], required: [], columns: [] },
+  keep_time_zone: { args: ['p_zone'], required: ['p_zone'], columns: [] },
   merge_quotes: { args: ['p_quotes', 'p_reason'], required: ['p_quotes', 'p_reason'], columns: [] },
   move_lines: { args: ['p_lines', 'p_to', 'p_details'], required: ['p_lines', 'p_to'], columns: [] },
   move_order: {

@@ -7,6 +7,7 @@ import { ageOf, miniRouteStages, itemsOf, StatusTag } from '@landfall/ui/record'
 import { MiniRoute } from '@landfall/ui/screen';
 import { Link } from 'react-router-dom';
 import { outcomeText } from '../../instant/labels.ts';
+import { Unreachable } from '../../unreachable.tsx';
 import type { QuoteRow } from './quotes.query.ts';
 import instantStyles from '../../instant/instant.module.css';
 
@@ -34,11 +35,12 @@ const Total = ({ row }: { row: QuoteRow }) =>
     <span className="muted">not priced</span>
   );
 
-/** Its status, and of an instant quote that waits what it answered. */
+/** Its status, what an instant quote that waits answered, and whether its customer can't be reached. */
 const Standing = ({ row }: { row: QuoteRow }) => (
   <>
     <MineTag row={row} category="quote" />
     <InstantMark row={row} />
+    <Unreachable quote={row} />
   </>
 );
 
@@ -89,6 +91,7 @@ export const QuoteCard = ({ row }: { row: QuoteRow }) => (
     <span>
       <StatusTag status={row.status} category="quote" />
       <InstantMark row={row} />
+      <Unreachable quote={row} />
     </span>
   </Link>
 );

@@ -128,7 +128,7 @@ export function PricingForm(props: PricingTask) {
         <Notes name={firstName(quote)} hasAccount={quote.user_id !== null} pricing={pricing} />
       </section>
       <LivePrice quote={quote} actions={actions} hasNext={leave !== undefined} />
-      <ThumbBar actions={actions} hasNext={leave !== undefined} />
+      <ThumbBar quote={quote} actions={actions} hasNext={leave !== undefined} />
       <RejectDialog quote={quote} open={dialog === 'reject'} onClose={() => open(undefined)} onMoved={leave} />
       <QuestionsDialog
         questions={actions.questions}
