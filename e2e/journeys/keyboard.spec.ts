@@ -17,6 +17,8 @@ const ADDRESS = {
   Recipient: 'Mira Thapa',
   'Street and number': '12 Lake Road',
   City: 'Pune',
+  'PIN code': '411001',
+  State: 'Maharashtra',
   'Phone, for the courier': '+91 20 5550 1234',
 };
 

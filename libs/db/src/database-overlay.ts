@@ -194,6 +194,7 @@ export const PAGE_RESULTS = {
 
 /** Functions that return JSON, or rows with nullable columns. */
 export const RESULTS = {
+  address_format: shape.addressFormat,
   admin_counts: shape.adminCounts,
   claim_report: shape.claimReport,
   parcel_papers: shape.parcelPapers,

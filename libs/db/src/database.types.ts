@@ -6034,6 +6034,7 @@ export type Database = {
       };
     };
     Functions: {
+      address_format: { Args: { p_country: string }; Returns: Json };
       admin_audit_list: {
         Args: {
           p_after?: string;

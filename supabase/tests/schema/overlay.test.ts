@@ -422,6 +422,7 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     status_effects: await as(admin, 'status_effects', bothSets),
     save_status_sets: await as(admin, 'save_status_sets', { ...bothSets, p_version: status_sets.version }),
     try_instant_quote: await as(admin, 'try_instant_quote', { p_request: instant }),
+    address_format: await as(customer, 'address_format', { p_country: 'NP' }),
     admin_counts: await as(admin, 'admin_counts'),
     admin_jobs: await rowsOf('admin_jobs'),
     admin_money_totals: await as(admin, 'admin_money_totals'),

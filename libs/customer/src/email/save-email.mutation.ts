@@ -33,6 +33,6 @@ export const useSaveEmail = (onSaved?: () => void) => {
       if (error) throw refusal(error);
       return data.user.email === email;
     },
-    onSettled: onSaved,
+    onSettled: () => onSaved?.(),
   });
 };

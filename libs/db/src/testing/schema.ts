@@ -1396,6 +1396,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
 export const FUNCTIONS: Readonly<
   Record<string, { args: readonly string[]; required: readonly string[]; columns: readonly string[] }>
 > = {
+  address_format: { args: ['p_country'], required: ['p_country'], columns: [] },
   admin_audit_list: {
     args: ['p_filters', 'p_search', 'p_sort', 'p_descending', 'p_after', 'p_before', 'p_limit'],
     required: [],

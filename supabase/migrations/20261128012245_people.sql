@@ -12,6 +12,287 @@ DROP FUNCTION "private"."quote_mail_values"(uuid);
 
 ALTER TABLE "public"."profiles" ADD COLUMN "time_zone" text;
 
+CREATE OR REPLACE FUNCTION private.address_format_of(p_country text, OUT used text, OUT required text, OUT state_label text, OUT city_label text, OUT postal_label text, OUT example text, OUT postal text)
+ RETURNS record
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select f.used, f.required, f.state_label, f.city_label, f.postal_label, f.example, f.postal
+  from private.address_formats() f where f.country = p_country
+  union all select 'ACSZ', 'AC', 'State or province', 'City', 'Postal code', null, null
+  limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION private.address_formats()
+ RETURNS TABLE(country text, used text, required text, state_label text, city_label text, postal_label text, example text, postal text)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  values
+    ('AC', 'ACZ', 'AC', 'Province', 'City', 'Postal code', 'ASCN 1ZZ', 'ASCN 1ZZ'),
+    ('AD', 'ACZ', 'AC', 'Province', 'City', 'Postal code', 'AD100', 'AD[1-7]0\d'),
+    ('AE', 'AS', 'AS', 'Emirate', 'City', 'Postal code', null, null),
+    ('AF', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '1001', '\d{4}'),
+    ('AG', 'AC', 'A', 'Province', 'City', 'Postal code', null, null),
+    ('AI', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '2640', '(?:AI-)?2640'),
+    ('AL', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '1001', '\d{4}'),
+    ('AM', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '375010', '(?:37)?\d{4}'),
+    ('AO', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('AQ', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('AR', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', 'C1070AAM', '((?:[A-HJ-NP-Z])?\d{4})([A-Z]{3})?'),
+    ('AS', 'ACSZ', 'ACSZ', 'State', 'City', 'ZIP code', '96799', '(96799)(?:[ \-](\d{4}))?'),
+    ('AT', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '1010', '\d{4}'),
+    ('AU', 'ACSZ', 'ACSZ', 'State', 'Suburb', 'Postal code', '2060', '\d{4}'),
+    ('AW', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('AX', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '22150', '22\d{3}'),
+    ('AZ', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '1000', '\d{4}'),
+    ('BA', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '71000', '\d{5}'),
+    ('BB', 'ACSZ', 'AC', 'Parish', 'City', 'Postal code', 'BB23026', 'BB\d{5}'),
+    ('BD', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '1340', '\d{4}'),
+    ('BE', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '4000', '\d{4}'),
+    ('BF', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('BG', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '1000', '\d{4}'),
+    ('BH', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '317', '(?:^|\b)(?:1[0-2]|[1-9])\d{2}(?:$|\b)'),
+    ('BI', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('BJ', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('BL', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '97100', '9[78][01]\d{2}'),
+    ('BM', 'ACZ', 'AC', 'Province', 'City', 'Postal code', 'FL 07', '[A-Z]{2} ?[A-Z0-9]{2}'),
+    ('BN', 'ACZ', 'AC', 'Province', 'City', 'Postal code', 'BT2328', '[A-Z]{2} ?\d{4}'),
+    ('BO', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('BQ', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('BR', 'ACSZ', 'ACSZ', 'State', 'City', 'Postal code', '40301-110', '\d{5}-?\d{3}'),
+    ('BS', 'ACS', 'AC', 'Island', 'City', 'Postal code', null, null),
+    ('BT', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '11001', '\d{5}'),
+    ('BV', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('BW', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('BY', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '223016', '\d{6}'),
+    ('BZ', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('CA', 'ACSZ', 'ACSZ', 'Province', 'City', 'Postal code', 'H3Z 2Y7',
+      '[ABCEGHJKLMNPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d'),
+    ('CC', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '6799', '6799'),
+    ('CD', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('CF', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('CG', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('CH', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '2544', '\d{4}'),
+    ('CI', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('CK', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('CL', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '8340457', '\d{7}'),
+    ('CM', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('CN', 'ACSZ', 'ACSZ', 'Province', 'City', 'Postal code', '266033', '\d{6}'),
+    ('CO', 'ACSZ', 'AS', 'Department', 'City', 'Postal code', '111221', '\d{6}'),
+    ('CR', 'ACSZ', 'ACS', 'Province', 'City', 'Postal code', '1000', '\d{4,5}|\d{3}-\d{4}'),
+    ('CU', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '10700', '\d{5}'),
+    ('CV', 'ACSZ', 'AC', 'Island', 'City', 'Postal code', '7600', '\d{4}'),
+    ('CW', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('CX', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '6798', '6798'),
+    ('CY', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '2008', '\d{4}'),
+    ('CZ', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '100 00', '\d{3} ?\d{2}'),
+    ('DE', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '26133', '\d{5}'),
+    ('DJ', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('DK', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '8660', '\d{4}'),
+    ('DM', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('DO', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '11903', '\d{5}'),
+    ('DZ', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '40304', '\d{5}'),
+    ('EC', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '090105', '\d{6}'),
+    ('EE', 'ACSZ', 'ACZ', 'Province', 'City', 'Postal code', '69501', '\d{5}'),
+    ('EG', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '12411', '\d{5}'),
+    ('EH', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '70000', '\d{5}'),
+    ('ER', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('ES', 'ACSZ', 'ACSZ', 'Province', 'City', 'Postal code', '28039', '\d{5}'),
+    ('ET', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '1000', '\d{4}'),
+    ('FI', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '00550', '\d{5}'),
+    ('FJ', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('FK', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', 'FIQQ 1ZZ', 'FIQQ 1ZZ'),
+    ('FM', 'ACSZ', 'ACSZ', 'State', 'City', 'ZIP code', '96941', '(9694[1-4])(?:[ \-](\d{4}))?'),
+    ('FO', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '100', '\d{3}'),
+    ('FR', 'ACZ', 'ACZ', 'Region', 'City', 'Postal code', '33380', '\d{2} ?\d{3}'),
+    ('GA', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('GB', 'ACZ', 'ACZ', 'Province', 'Post town', 'Postal code', 'EC1Y 8SY',
+      'GIR ?0AA|(?:(?:AB|AL|B|BA|BB|BD|BF|BH|BL|BN|BR|BS|BT|BX|CA|CB|CF|CH|CM|CO|CR|CT|CV|CW|DA|D' ||
+      'D|DE|DG|DH|DL|DN|DT|DY|E|EC|EH|EN|EX|FK|FY|G|GL|GY|GU|HA|HD|HG|HP|HR|HS|HU|HX|IG|IM|IP|IV|' ||
+      'JE|KA|KT|KW|KY|L|LA|LD|LE|LL|LN|LS|LU|M|ME|MK|ML|N|NE|NG|NN|NP|NR|NW|OL|OX|PA|PE|PH|PL|PO|' ||
+      'PR|RG|RH|RM|S|SA|SE|SG|SK|SL|SM|SN|SO|SP|SR|SS|ST|SW|SY|TA|TD|TF|TN|TQ|TR|TS|TW|UB|W|WA|WC' ||
+      '|WD|WF|WN|WR|WS|WV|YO|ZE)(?:\d[\dA-Z]? ?\d[ABD-HJLN-UW-Z]{2}))|BFPO ?\d{1,4}'),
+    ('GD', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('GE', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '0101', '\d{4}'),
+    ('GF', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '97300', '9[78]3\d{2}'),
+    ('GG', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', 'GY1 1AA', 'GY\d[\dA-Z]? ?\d[ABD-HJLN-UW-Z]{2}'),
+    ('GH', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('GI', 'AZ', 'A', 'Province', 'City', 'Postal code', 'GX11 1AA', 'GX11 1AA'),
+    ('GL', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '3900', '39\d{2}'),
+    ('GM', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('GN', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '001', '\d{3}'),
+    ('GP', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '97100', '9[78][01]\d{2}'),
+    ('GQ', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('GR', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '151 24', '\d{3} ?\d{2}'),
+    ('GS', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', 'SIQQ 1ZZ', 'SIQQ 1ZZ'),
+    ('GT', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '09001', '\d{5}'),
+    ('GU', 'ACZ', 'ACZ', 'Province', 'City', 'ZIP code', '96910', '(969(?:[12]\d|3[12]))(?:[ \-](\d{4}))?'),
+    ('GW', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '1000', '\d{4}'),
+    ('GY', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('HK', 'ACS', 'AS', 'Area', 'District', 'Postal code', null, null),
+    ('HM', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '7050', '\d{4}'),
+    ('HN', 'ACSZ', 'ACS', 'Department', 'City', 'Postal code', '31301', '\d{5}'),
+    ('HR', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '10000', '\d{5}'),
+    ('HT', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '6120', '\d{4}'),
+    ('HU', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '1037', '\d{4}'),
+    ('ID', 'ACSZ', 'AS', 'Province', 'City', 'Postal code', '40115', '\d{5}'),
+    ('IE', 'ACSZ', 'AC', 'County', 'City', 'Eircode', 'A65 F4E2', '[\dA-Z]{3} ?[\dA-Z]{4}'),
+    ('IL', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '9614303', '\d{5}(?:\d{2})?'),
+    ('IM', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', 'IM2 1AA', 'IM\d[\dA-Z]? ?\d[ABD-HJLN-UW-Z]{2}'),
+    ('IN', 'ACSZ', 'ACSZ', 'State', 'City', 'PIN code', '110034', '\d{6}'),
+    ('IO', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', 'BBND 1ZZ', 'BBND 1ZZ'),
+    ('IQ', 'ACSZ', 'ACS', 'Province', 'City', 'Postal code', '31001', '\d{5}'),
+    ('IR', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '11936-12345', '\d{5}-?\d{5}'),
+    ('IS', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '320', '\d{3}'),
+    ('IT', 'ACSZ', 'ACSZ', 'Province', 'City', 'Postal code', '00144', '\d{5}'),
+    ('JE', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', 'JE1 1AA', 'JE\d[\dA-Z]? ?\d[ABD-HJLN-UW-Z]{2}'),
+    ('JM', 'ACS', 'ACS', 'Parish', 'City', 'Postal code', null, null),
+    ('JO', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '11937', '\d{5}'),
+    ('JP', 'ASZ', 'ASZ', 'Prefecture', 'City', 'Postal code', '154-0023', '\d{3}-?\d{4}'),
+    ('KE', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '20100', '\d{5}'),
+    ('KG', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '720001', '\d{6}'),
+    ('KH', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '120101', '\d{5,6}'),
+    ('KI', 'ACS', 'AC', 'Island', 'City', 'Postal code', null, null),
+    ('KM', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('KN', 'ACS', 'ACS', 'Island', 'City', 'Postal code', null, null),
+    ('KP', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('KR', 'ACSZ', 'ACSZ', 'Province or city', 'City', 'Postal code', '03051', '\d{5}'),
+    ('KW', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '54541', '\d{5}'),
+    ('KY', 'ASZ', 'AS', 'Island', 'City', 'Postal code', 'KY1-1100', 'KY\d-\d{4}'),
+    ('KZ', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '040900', '\d{6}'),
+    ('LA', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '01160', '\d{5}'),
+    ('LB', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '2038 3054', '(?:\d{4})(?: ?(?:\d{4}))?'),
+    ('LC', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('LI', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '9496', '948[5-9]|949[0-8]'),
+    ('LK', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '20000', '\d{5}'),
+    ('LR', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '1000', '\d{4}'),
+    ('LS', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '100', '\d{3}'),
+    ('LT', 'ACSZ', 'ACZ', 'Province', 'City', 'Postal code', '04340', '\d{5}'),
+    ('LU', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '4750', '\d{4}'),
+    ('LV', 'ACSZ', 'ACZ', 'Province', 'City', 'Postal code', 'LV-1073', 'LV-\d{4}'),
+    ('LY', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('MA', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '53000', '\d{5}'),
+    ('MC', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '98000', '980\d{2}'),
+    ('MD', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '2012', '\d{4}'),
+    ('ME', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '81257', '8\d{4}'),
+    ('MF', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '97100', '9[78][01]\d{2}'),
+    ('MG', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '501', '\d{3}'),
+    ('MH', 'ACSZ', 'ACSZ', 'State', 'City', 'ZIP code', '96960', '(969[67]\d)(?:[ \-](\d{4}))?'),
+    ('MK', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '1314', '\d{4}'),
+    ('ML', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('MM', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '11181', '\d{5}'),
+    ('MN', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '65030', '\d{5}'),
+    ('MO', 'A', 'A', 'Province', 'City', 'Postal code', null, null),
+    ('MP', 'ACSZ', 'ACSZ', 'State', 'City', 'ZIP code', '96950', '(9695[012])(?:[ \-](\d{4}))?'),
+    ('MQ', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '97220', '9[78]2\d{2}'),
+    ('MR', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('MS', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('MT', 'ACZ', 'AC', 'Province', 'City', 'Postal code', 'NXR 01', '[A-Z]{3} ?\d{2,4}'),
+    ('MU', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '42602', '\d{3}(?:\d{2}|[A-Z]{2}\d{3})'),
+    ('MV', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '20026', '\d{5}'),
+    ('MW', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('MX', 'ACSZ', 'ACSZ', 'State', 'City', 'Postal code', '02860', '\d{5}'),
+    ('MY', 'ACSZ', 'ACZ', 'State', 'City', 'Postal code', '43000', '\d{5}'),
+    ('MZ', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '1102', '\d{4}'),
+    ('NA', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '10001', '\d{5}'),
+    ('NC', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '98814', '988\d{2}'),
+    ('NE', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '8001', '\d{4}'),
+    ('NF', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '2899', '2899'),
+    ('NG', 'ACSZ', 'AC', 'State', 'City', 'Postal code', '930283', '\d{6}'),
+    ('NI', 'ACSZ', 'AC', 'Department', 'City', 'Postal code', '52000', '\d{5}'),
+    ('NL', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '1234 AB', '[1-9]\d{3} ?(?:[A-RT-Z][A-Z]|S[BCE-RT-Z])'),
+    ('NO', 'ACZ', 'ACZ', 'Province', 'Post town', 'Postal code', '0025', '\d{4}'),
+    ('NP', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '44601', '\d{5}'),
+    ('NR', 'AS', 'AS', 'District', 'City', 'Postal code', null, null),
+    ('NU', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('NZ', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '6001', '\d{4}'),
+    ('OM', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '133', '(?:PC )?\d{3}'),
+    ('PA', 'ACS', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('PE', 'ACSZ', 'AC', 'Province', 'District', 'Postal code', 'LIMA 23',
+      '(?:LIMA \d{1,2}|CALLAO 0?\d)|[0-2]\d{4}'),
+    ('PF', 'ACSZ', 'ACSZ', 'Island', 'City', 'Postal code', '98709', '987\d{2}'),
+    ('PG', 'ACSZ', 'ACS', 'Province', 'City', 'Postal code', '111', '\d{3}'),
+    ('PH', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '1008', '\d{4}'),
+    ('PK', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '44000', '\d{5}'),
+    ('PL', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '00-950', '\d{2}-\d{3}'),
+    ('PM', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '97500', '9[78]5\d{2}'),
+    ('PN', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', 'PCRN 1ZZ', 'PCRN 1ZZ'),
+    ('PR', 'ACZ', 'ACZ', 'Province', 'City', 'ZIP code', '00930', '(00[679]\d{2})(?:[ \-](\d{4}))?'),
+    ('PS', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('PT', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '2725-079', '\d{4}-\d{3}'),
+    ('PW', 'ACSZ', 'ACSZ', 'State', 'City', 'ZIP code', '96940', '(969(?:39|40))(?:[ \-](\d{4}))?'),
+    ('PY', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '1536', '\d{4}'),
+    ('QA', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('RE', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '97400', '9[78]4\d{2}'),
+    ('RO', 'ACSZ', 'ACZ', 'Province', 'City', 'Postal code', '060274', '\d{6}'),
+    ('RS', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '106314', '\d{5,6}'),
+    ('RU', 'ACSZ', 'ACSZ', 'Oblast', 'City', 'Postal code', '247112', '\d{6}'),
+    ('RW', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('SA', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '11564', '\d{5}'),
+    ('SB', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('SC', 'ACS', 'AC', 'Island', 'City', 'Postal code', null, null),
+    ('SD', 'ACZ', 'AC', 'Province', 'District', 'Postal code', '11042', '\d{5}'),
+    ('SE', 'ACZ', 'ACZ', 'Province', 'Post town', 'Postal code', '11455', '\d{3} ?\d{2}'),
+    ('SG', 'AZ', 'AZ', 'Province', 'City', 'Postal code', '546080', '\d{6}'),
+    ('SH', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', 'STHL 1ZZ', '(?:ASCN|STHL) 1ZZ'),
+    ('SI', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '4000', '\d{4}'),
+    ('SJ', 'ACZ', 'ACZ', 'Province', 'Post town', 'Postal code', '9170', '\d{4}'),
+    ('SK', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '010 01', '\d{3} ?\d{2}'),
+    ('SL', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('SM', 'ACZ', 'AZ', 'Province', 'City', 'Postal code', '47890', '4789\d'),
+    ('SN', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '12500', '\d{5}'),
+    ('SO', 'ACSZ', 'ACS', 'Province', 'City', 'Postal code', 'JH 09010', '[A-Z]{2} ?\d{5}'),
+    ('SR', 'ACS', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('SS', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('ST', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('SV', 'ACSZ', 'ACS', 'Province', 'City', 'Postal code', 'CP 1101', 'CP [1-3][1-7][0-2]\d'),
+    ('SX', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('SY', 'AC', 'AC', 'Province', 'District', 'Postal code', null, null),
+    ('SZ', 'ACZ', 'AC', 'Province', 'City', 'Postal code', 'H100', '[HLMS]\d{3}'),
+    ('TA', 'ACZ', 'AC', 'Province', 'City', 'Postal code', 'TDCU 1ZZ', 'TDCU 1ZZ'),
+    ('TC', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', 'TKCA 1ZZ', 'TKCA 1ZZ'),
+    ('TD', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('TF', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('TG', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('TH', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '10150', '\d{5}'),
+    ('TJ', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '735450', '\d{6}'),
+    ('TK', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('TL', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('TM', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '744000', '\d{6}'),
+    ('TN', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '1002', '\d{4}'),
+    ('TO', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('TR', 'ACSZ', 'ACZ', 'Province', 'District', 'Postal code', '01960', '\d{5}'),
+    ('TT', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('TV', 'ACS', 'AC', 'Island', 'City', 'Postal code', null, null),
+    ('TW', 'ACSZ', 'ACSZ', 'County', 'District', 'Postal code', '104', '\d{3}(?:\d{2,3})?'),
+    ('TZ', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '6090', '\d{4,5}'),
+    ('UA', 'ACSZ', 'ACZ', 'Oblast', 'City', 'Postal code', '15432', '\d{5}'),
+    ('UG', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('UM', 'ACSZ', 'ACS', 'State', 'City', 'ZIP code', '96898', '96898'),
+    ('US', 'ACSZ', 'ACSZ', 'State', 'City', 'ZIP code', '95014', '(\d{5})(?:[ \-](\d{4}))?'),
+    ('UY', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '11600', '\d{5}'),
+    ('UZ', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '702100', '\d{6}'),
+    ('VA', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '00120', '00120'),
+    ('VC', 'ACZ', 'AC', 'Province', 'City', 'Postal code', 'VC0100', 'VC\d{4}'),
+    ('VE', 'ACSZ', 'ACS', 'State', 'City', 'Postal code', '1010', '\d{4}'),
+    ('VG', 'ACZ', 'A', 'Province', 'City', 'Postal code', 'VG1110', 'VG\d{4}'),
+    ('VI', 'ACSZ', 'ACSZ', 'State', 'City', 'ZIP code', '00802-1222',
+      '(008(?:(?:[0-4]\d)|(?:5[01])))(?:[ \-](\d{4}))?'),
+    ('VN', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '70010', '\d{5}\d?'),
+    ('VU', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('WF', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '98600', '986\d{2}'),
+    ('WS', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('XK', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '10000', '[1-7]\d{4}'),
+    ('YE', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('YT', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '97600', '976\d{2}'),
+    ('ZA', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '0083', '\d{4}'),
+    ('ZM', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '50100', '\d{5}'),
+    ('ZW', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.bounce_of(p_email text)
  RETURNS text
  LANGUAGE sql
@@ -23,6 +304,82 @@ AS $function$
     500)
   from public.bounced_addresses where email = lower(p_email)
 $function$;
+
+CREATE OR REPLACE FUNCTION private.check_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  f record;
+  v_missing text;
+begin
+  new.recipient_name := private.clean_line(new.recipient_name);
+  new.address_line1 := private.clean_line(new.address_line1);
+  new.address_line2 := nullif(private.clean_line(new.address_line2), '');
+  new.city := private.clean_line(new.city);
+  new.state_province_region := nullif(private.clean_line(new.state_province_region), '');
+  new.postal_code := nullif(upper(private.clean_line(new.postal_code)), '');
+  new.tax_id := nullif(private.clean_line(new.tax_id), '');
+  new.phone := private.need_phone(new.phone);
+  select * into f from private.address_format_of(new.country_code);
+  v_missing := case when f.required ~ 'S' and new.state_province_region is null then 'state_province_region'
+    when f.required ~ 'C' and coalesce(new.city, '') = '' then 'city'
+    when f.required ~ 'Z' and new.postal_code is null then 'postal_code' end;
+  if new.phone is null then
+    perform private.refuse('PT400', 'bad_phone', 'The courier calls this number.', 'phone');
+  elsif v_missing is not null then
+    perform private.refuse('PT400', 'missing_field', format('An address in this country has a %s.',
+      lower(case v_missing when 'city' then f.city_label when 'postal_code' then f.postal_label
+        else f.state_label end)), v_missing);
+  elsif new.postal_code !~ ('^(?:' || f.postal || ')$') then
+    perform private.refuse('PT400', 'bad_postal_code', format('A %s of this country looks like %s.',
+      lower(f.postal_label), f.example), 'postal_code');
+  end if;
+  if coalesce(new.city, '') = '' then
+    new.city := coalesce(new.state_province_region,
+      (select name from public.country_settings where code = new.country_code), new.country_code);
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.clean_line(p_text text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select btrim(regexp_replace(regexp_replace(regexp_replace(regexp_replace(normalize(p_text),
+    '[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]', '', 'g'),
+    '[\u0001-\u001f\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000 ]+', ' ', 'g'),
+    '[\u2010\u2011]', '-', 'g'),
+    '(^|(?<= ))[\u200c\u200d]+|[\u200c\u200d]+((?= )|$)', '', 'g'))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.clean_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_row jsonb := to_jsonb(new);
+begin
+  return jsonb_populate_record(new, (select jsonb_object_agg(c, private.clean_line(v_row ->> c))
+    from unnest(tg_argv) as c));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.clean_phone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.phone := private.need_phone(new.phone);
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.clocks_report()
  RETURNS jsonb
@@ -74,6 +431,22 @@ AS $function$
         order by p.created_at desc limit 1), '{}')
     end
 $function$;
+
+CREATE OR REPLACE FUNCTION private.follow_sign_in_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.email is distinct from old.email then perform private.refuse_confusable_email(new.email); end if;
+  update public.profiles
+     set email = new.email,
+         -- a phone typed into the profile stays until the one used to sign in changes
+         phone = case when new.phone is distinct from old.phone then '+' || nullif(new.phone, '') else phone end
+   where id = new.id;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.is_time_zone(p_zone text)
  RETURNS boolean
@@ -225,6 +598,25 @@ declare
   v_zone text := coalesce((select time_zone from public.profiles where id = p_user_id), private.reporting_zone());
 begin
   return to_char(p_moment at time zone v_zone, 'FMDD FMMonth YYYY, HH24:MI') || ' (' || v_zone || ')';
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.need_phone(p_text text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_parts text[] := regexp_match(private.clean_line(p_text), '^(.*?)(?:[ ,;]*(?:ext\.?|x|#|;ext=) *([0-9]{1,7}))?$', 'i');
+  v_number text := regexp_replace(regexp_replace(v_parts[1], '[ ().\-/\u2012-\u2015\u2212\u200c\u200d]', '', 'g'),
+    '^00', '+');
+begin
+  if coalesce(v_number, '') = '' then return null; end if;
+  if v_number !~ '^\+[1-9][0-9]{6,14}$' then
+    perform private.refuse('PT400', 'bad_phone',
+      'Enter a phone number with its country code, for example +977 9800000000.', 'phone');
+  end if;
+  return v_number || coalesce(' ext. ' || v_parts[2], '');
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.operation_problems()
@@ -384,6 +776,31 @@ begin
     select jsonb_agg(jsonb_build_object('level', level, 'code', code, 'text', text)
       order by array_position('{stop,ask,note,ok}'::text[], level), code, text) from checks where text is not null);
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.welcome_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.refuse_confusable_email(new.email);
+  insert into public.profiles (id, full_name, email, phone)
+  values (new.id, left(coalesce(new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name'), 200),
+    new.email, '+' || nullif(new.phone, ''));
+  insert into public.user_roles (user_id, role) values (new.id, 'user');
+  perform private.claim_drafts(new.id);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.address_format(p_country text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select to_jsonb(f) from private.address_format_of(p_country) f
+$function$;
 
 CREATE OR REPLACE FUNCTION public.admin_quote_list(p_filters jsonb DEFAULT '{}'::jsonb, p_search text DEFAULT NULL::text, p_sort text DEFAULT 'created_at'::text, p_descending boolean DEFAULT true, p_after text DEFAULT NULL::text, p_before text DEFAULT NULL::text, p_limit integer DEFAULT 25)
  RETURNS jsonb
@@ -641,7 +1058,29 @@ CREATE VIEW "public"."admin_quotes" WITH (security_invoker=true) AS  SELECT c.id
      LEFT JOIN public.quote_contacts k ON ((k.quote_id = c.id)))
   WHERE ( SELECT private.caller_is_admin() AS caller_is_admin);
 
+CREATE TRIGGER clean_lines BEFORE INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.clean_lines('sender_name', 'subject');
+
+CREATE TRIGGER clean_lines BEFORE INSERT OR UPDATE OF full_name ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.clean_lines('full_name');
+
+CREATE TRIGGER clean_phone BEFORE INSERT OR UPDATE OF phone ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.clean_phone();
+
+CREATE TRIGGER clean_lines BEFORE INSERT OR UPDATE OF product_name ON public.quote_items FOR EACH ROW EXECUTE FUNCTION private.clean_lines('product_name');
+
+CREATE TRIGGER check_address BEFORE INSERT OR UPDATE OF recipient_name, phone, address_line1, address_line2, city, state_province_region, postal_code, country_code, tax_id ON public.user_addresses FOR EACH ROW EXECUTE FUNCTION private.check_address();
+
 COMMENT ON VIEW "public"."admin_quotes" IS 'quote_cards with what only admins see, what an instant quote answered, and how far the payment of its order is. No row for anybody else.';
+
+REVOKE ALL ON FUNCTION "private"."address_format_of"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."address_formats"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."check_address"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."clean_line"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."clean_lines"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."clean_phone"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."is_time_zone"(text) FROM PUBLIC;
 
@@ -653,7 +1092,15 @@ GRANT EXECUTE ON FUNCTION "private"."is_unreachable"(uuid, uuid) TO "service_rol
 
 REVOKE ALL ON FUNCTION "private"."moment_for"(uuid, timestamp with time zone) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."need_phone"(text) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."quote_mail_values"(uuid, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "public"."address_format"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."address_format"(text) TO "anon", "authenticated";
+
+GRANT EXECUTE ON FUNCTION "public"."address_format"(text) TO "service_role";
 
 REVOKE ALL ON FUNCTION "public"."keep_time_zone"(text) FROM PUBLIC;
 
