@@ -37,7 +37,7 @@ const pattern = (zip: string | undefined) =>
     .join(' ||\n      ') ?? 'null';
 
 function row({ key, fmt = FMT, require = REQUIRED, zip, zipex, ...types }: Country): string {
-  const used = [...'ACSZ'].filter((letter) => fmt.includes(`%${letter}`));
+  const used = ['A', 'C', 'S', 'Z'].filter((letter) => fmt.includes(`%${letter}`));
   const state = types.state_name_type ?? 'province';
   const city = types.locality_name_type ?? 'city';
   const asked = used.includes('Z') ? zip : undefined;

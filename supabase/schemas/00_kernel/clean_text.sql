@@ -1,4 +1,4 @@
--- A name or another line as it is stored: without line breaks, control characters, bidi controls, soft hyphens and
+-- Cleans a name or another line for storing: without line breaks, control characters, bidi controls, soft hyphens and
 -- zero-width spaces; other spaces and hyphens that do not break are plain ones. Joiners stay inside words, because
 -- Devanagari, Persian and emoji are spelled with them.
 create function private.clean_line(p_text text) returns text
@@ -21,7 +21,7 @@ begin
     from unnest(tg_argv) as c));
 end $$;
 
--- A phone number as it is stored: +9779800000000, or +12133734253 ext. 12; null for none. PT400 bad_phone.
+-- The stored form of a phone number: +9779800000000, or +12133734253 ext. 12; null for none. PT400 bad_phone.
 create function private.need_phone(p_text text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare

@@ -265,7 +265,7 @@ const lineMutants: Mutant[] = [
     holds: 'PT400',
   },
   {
-    rule: 'a postal code is one of its country',
+    rule: 'a postal code fits its country',
     mutation: rewrite('private.check_address', "new.postal_code !~ ('^(?:' || f.postal || ')$')", 'false'),
     as: 'owner',
     tries: anAddress("'+12133734253', 'NY', '1000'"),

@@ -164,6 +164,7 @@ const SHOWN_BY_ROWS = new Set([
   'admin_payments.amount_received',
   'admin_payments.amount_refundable',
   'admin_payments.order_due',
+  'admin_quotes.is_unreachable',
   'admin_quotes.requires_action',
   'message_threads.key',
   'message_threads.last_is_mine',

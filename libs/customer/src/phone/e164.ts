@@ -1,6 +1,6 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** A typed phone number as it is stored: +9779800000000, or +12133734253 ext. 12; undefined where it is none.
+/** A typed phone number in the form that is stored: +9779800000000, or +12133734253 ext. 12; undefined where it is none.
  *  @param country of a number without a country code */
 export function e164(typed: string, country: string | undefined): string | undefined {
   const near: CountryCode | undefined = country && isSupportedCountry(country) ? country : undefined;

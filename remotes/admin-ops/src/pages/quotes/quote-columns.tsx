@@ -61,7 +61,7 @@ export const quoteColumns: ListColumn<QuoteRow>[] = [
     ),
   },
   customerColumn,
-  { key: 'items', title: 'Items', className: 'wide-cell', render: (_, row) => itemsOf(row) },
+  { key: 'items', title: 'Items', className: 'wide-cell', render: (_, row) => <bdi>{itemsOf(row)}</bdi> },
   {
     key: 'route',
     title: 'Route',
@@ -81,9 +81,13 @@ export const quoteColumns: ListColumn<QuoteRow>[] = [
 
 export const QuoteCard = ({ row }: { row: QuoteRow }) => (
   <Link data-row className="list-card" to={paths.adminQuote(row.id)}>
-    <span className="strong">{row.customer_name ?? row.customer_email}</span>
+    <span className="strong">
+      <bdi>{row.customer_name ?? row.customer_email}</bdi>
+    </span>
     <span className="muted num">{ageOf(row.created_at)}</span>
-    <span className="muted">{itemsOf(row)}</span>
+    <span className="muted">
+      <bdi>{itemsOf(row)}</bdi>
+    </span>
     <span className="num">
       <Total row={row} />
     </span>

@@ -96,7 +96,7 @@ function factsOf(order: AdminOrder): Fact[] {
     [
       'Customer',
       <Link key="customer" to={paths.adminCustomer(order.user_id)}>
-        {order.customer_name ?? customer}
+        <bdi>{order.customer_name ?? customer}</bdi>
       </Link>,
     ],
     ['E-mail', order.customer_email],

@@ -104,7 +104,10 @@ export function PricingForm(props: PricingTask) {
         <MergePanel pricing={pricing} displayId={quote.display_id} />
         {quote.customer_notes && (
           <p className={styles.note}>
-            <strong>From {firstName(quote)}</strong> {quote.customer_notes}
+            <strong>
+              From <bdi>{firstName(quote)}</bdi>
+            </strong>{' '}
+            <bdi>{quote.customer_notes}</bdi>
           </p>
         )}
         <RequestFields pricing={pricing} />

@@ -161,7 +161,7 @@ function BuyRow({ line, isPicked, values: { quantity, paid }, problem, onPick, o
           <LineName line={line} />
         </span>
         <span className="muted small">
-          <Link to={paths.adminOrder(line.order_id)}>{line.order_number}</Link> · {line.customer_name} · waits{' '}
+          <Link to={paths.adminOrder(line.order_id)}>{line.order_number}</Link> · <bdi>{line.customer_name}</bdi> · waits{' '}
           {ageOf(line.ordered_on)}
         </span>
         {line.answer && <span className={`small ${styles.lnNeeds}`}>{ANSWER[line.answer]}</span>}
