@@ -6,7 +6,9 @@ import { root } from '../versions.ts';
 import { bareTexts } from './typed-text.ts';
 
 const pages = ['remotes', 'libs', 'shell']
-  .flatMap((room) => fs.readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' }).map((file) => path.join(room, file)))
+  .flatMap((room) =>
+    fs.readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' }).map((file) => path.join(room, file)),
+  )
   .filter((file) => file.endsWith('.tsx') && !/\.test\.tsx$|node_modules|dist\/|testing/.test(file));
 
 it('shows no text of a person outside <bdi> or an element with dir', () => {

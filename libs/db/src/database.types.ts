@@ -4667,6 +4667,7 @@ export type Database = {
           moves: string[] | null;
           order_number: string;
           ordered_at: string | null;
+          origins: string[] | null;
           papers: Json | null;
           parcels: Json | null;
           payment: Json | null;
@@ -5453,6 +5454,7 @@ export type Database = {
           moves: string[] | null;
           order_number: string;
           ordered_at: string | null;
+          origins: string[] | null;
           papers: Json | null;
           parcels: Json | null;
           payment: Json | null;
@@ -5516,6 +5518,7 @@ export type Database = {
           item_count: number | null;
           money_label: string | null;
           order_number: string;
+          origins: string[] | null;
           payment_method: string;
           payment_status: string;
           product_name: string | null;
@@ -6285,6 +6288,7 @@ export type Database = {
           moves: string[] | null;
           order_number: string;
           ordered_at: string | null;
+          origins: string[] | null;
           papers: Json | null;
           parcels: Json | null;
           payment: Json | null;

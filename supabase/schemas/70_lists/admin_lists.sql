@@ -116,7 +116,8 @@ begin
   v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit,
     private.search_test('order', p_search));
   return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id)) from (
-    select a.id, a.order_number, a.user_id, a.status, a.payment_status, f.country_code, a.destination_country,
+    select a.id, a.order_number, a.user_id, a.status, a.payment_status, private.order_origins(a.id) as origins,
+      f.country_code, a.destination_country,
       a.currency, a.total, a.total_usd, private.order_price_statement(a.id) - 'lines' as totals,
       a.payment_method, a.created_at, coalesce(f.item_count, 0) as item_count, f.product_name,
         c.full_name as customer_name, c.email as customer_email,

@@ -24,13 +24,7 @@ export const orderColumns: ListColumn<OrderRow>[] = [
   {
     key: 'route',
     title: 'Route',
-    render: (_, row) => (
-      <MiniRoute
-        from={row.country_code ?? row.destination_country}
-        to={row.destination_country}
-        {...miniRouteStages(row.status)}
-      />
-    ),
+    render: (_, row) => <MiniRoute from={row.origins} to={row.destination_country} {...miniRouteStages(row.status)} />,
   },
   { key: 'status', title: 'Status', sortable: true, render: (_, row) => <StatusTag status={row.status} category="order" /> },
   { key: 'payment_status', title: 'Payment', sortable: true, render: (_, row) => <MoneyTag money={row.money} /> },

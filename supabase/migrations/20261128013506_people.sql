@@ -4,11 +4,21 @@ set local lock_timeout = '500ms';
 
 set local check_function_bodies = off;
 
+DROP VIEW "public"."admin_orders";
+
 DROP VIEW "public"."admin_quotes";
+
+DROP VIEW "public"."order_list";
 
 DROP FUNCTION "private"."moment_label"(timestamp with time zone);
 
+DROP FUNCTION "private"."orders_as_customer"(uuid, integer);
+
 DROP FUNCTION "private"."quote_mail_values"(uuid);
+
+DROP FUNCTION "public"."customer_orders"(uuid, integer);
+
+DROP VIEW "public"."order_cards";
 
 ALTER TABLE "public"."profiles" ADD COLUMN "time_zone" text;
 
@@ -665,6 +675,17 @@ AS $function$
     where coalesce(nullif(support_email, ''), nullif(contact_email, ''), nullif(primary_email, '')) is not null)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.order_origins(p_order_id uuid)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(array_agg(o.country_code::text order by o.at, o.country_code), '{}') from (
+    select q.country_code, min(i.created_at) as at from public.order_items i join public.quotes q on q.id = i.quote_id
+    where i.order_id = p_order_id group by q.country_code) o
+$function$;
+
 CREATE OR REPLACE FUNCTION private.queue_storage_reminders()
  RETURNS integer
  LANGUAGE sql
@@ -801,6 +822,69 @@ CREATE OR REPLACE FUNCTION public.address_format(p_country text)
 AS $function$
   select to_jsonb(f) from private.address_format_of(p_country) f
 $function$;
+
+CREATE OR REPLACE FUNCTION public.admin_order_list(p_filters jsonb DEFAULT '{}'::jsonb, p_search text DEFAULT NULL::text, p_sort text DEFAULT 'created_at'::text, p_descending boolean DEFAULT true, p_after text DEFAULT NULL::text, p_before text DEFAULT NULL::text, p_limit integer DEFAULT 25)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
+AS $function$
+declare
+  v_admin uuid := private.need_admin();
+  v_order private.list_order :=
+    private.order_named(array[('created_at', 'o', 'o.created_at', 'timestamptz', false, false, null),
+    ('order_number', 'o', 'o.order_number', 'text', false, false, null),
+      ('customer_name', 'o', 'c.full_name', 'text', true, true, null),
+    ('total_usd', 'o', 'o.total_usd', 'numeric', false, false, null),
+      ('status', 'o', 'o.status', 'text', false, true, null),
+    ('payment_status', 'o', 'o.payment_status', 'text', false, true, null)]::private.list_order[], p_sort,
+      p_descending);
+  v_rows text := 'public.orders o ' || case p_sort
+    when 'customer_name' then 'join public.profiles c on c.id = o.user_id ' else '' end
+    || case when p_filters ?| '{from,paid_since,paid_until}' then 'join private.order_facts f on f.order_id = o.id '
+      else '' end || 'where true';
+  v_page record;
+begin
+  perform private.know_filters(p_filters,
+    '{statuses,status,payments,waiting,from,to,since,until,paid_since,paid_until,customer,assigned}');
+  v_rows := v_rows || private.conditions_of(p_filters - '{statuses,payments}'::text[],
+    jsonb_build_object('status', 'o.status = %1$L', 'from', 'f.country_code = %1$L',
+    'to', 'o.destination_country = %1$L', 'since', 'o.created_at >= %1$L', 'until', 'o.created_at < %1$L',
+      'paid_since', 'f.first_paid_at >= %1$L',
+    'paid_until', 'f.first_paid_at < %1$L', 'customer', 'o.user_id = %1$L'));
+  if p_filters ? 'statuses' then
+    v_rows := v_rows
+      || format(' and o.status = any (%L::text[])', array(select jsonb_array_elements_text(p_filters -> 'statuses')));
+  end if;
+  if p_filters ? 'payments' then
+    v_rows := v_rows || format(' and o.payment_status = any (%L::text[])',
+      array(select jsonb_array_elements_text(p_filters -> 'payments')));
+  end if;
+  if p_filters ? 'assigned' then
+    v_rows := v_rows || private.assigned_condition('o', 'order_admin', 'order_id', p_filters ->> 'assigned', v_admin);
+  end if;
+  if p_filters ? 'waiting' then
+    v_rows := v_rows || format(' and o.id in (select id from public.orders where status = any (%L::text[]) '
+      'union select id from private.orders_whose_money_waits())',
+      private.statuses_that_need_action());
+  end if;
+  v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit,
+    private.search_test('order', p_search));
+  return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id)) from (
+    select a.id, a.order_number, a.user_id, a.status, a.payment_status, private.order_origins(a.id) as origins,
+      f.country_code, a.destination_country,
+      a.currency, a.total, a.total_usd, private.order_price_statement(a.id) - 'lines' as totals,
+      a.payment_method, a.created_at, coalesce(f.item_count, 0) as item_count, f.product_name,
+        c.full_name as customer_name, c.email as customer_email,
+      a.status = any ((select private.statuses_that_need_action())::text[])
+        or coalesce(m.money ->> 'waits_for' = 'shop', false) as requires_action, a.version, m.money
+    from public.orders a cross join lateral private.order_statement(a) m(money)
+      left join private.order_facts f on f.order_id = a.id left join public.profiles c on c.id = a.user_id
+    where a.id = any (v_page.ids)) r), v_page.count, v_page.is_estimate, v_page.next, v_page.previous);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.admin_quote_list(p_filters jsonb DEFAULT '{}'::jsonb, p_search text DEFAULT NULL::text, p_sort text DEFAULT 'created_at'::text, p_descending boolean DEFAULT true, p_after text DEFAULT NULL::text, p_before text DEFAULT NULL::text, p_limit integer DEFAULT 25)
  RETURNS jsonb
@@ -1058,6 +1142,191 @@ CREATE VIEW "public"."admin_quotes" WITH (security_invoker=true) AS  SELECT c.id
      LEFT JOIN public.quote_contacts k ON ((k.quote_id = c.id)))
   WHERE ( SELECT private.caller_is_admin() AS caller_is_admin);
 
+CREATE VIEW "public"."order_cards" WITH (security_invoker=true) AS  SELECT o.id,
+    o.order_number,
+    o.user_id,
+    o.status,
+    o.payment_status,
+    o.destination_country,
+    first_quote.country_code,
+    private.order_origins(o.id) AS origins,
+    o.shipping_address,
+    o.currency,
+    o.subtotal,
+    o.discount,
+    o.total,
+    o.total_usd,
+    o.amount_paid,
+    o.amount_refunded,
+    o.payment_method,
+    o.eta_min,
+    o.eta_max,
+    o.ordered_at,
+    o.shipped_at,
+    o.delivered_at,
+    o.cancelled_at,
+    o.cancel_reason,
+    o.created_at,
+    o.updated_at,
+    o.version,
+    ( SELECT (COALESCE(sum(jsonb_array_length((i.snapshot -> 'items'::text))), (0)::bigint))::integer AS "coalesce"
+           FROM public.order_items i
+          WHERE (i.order_id = o.id)) AS item_count,
+    first_quote.product_name,
+    first_quote.image_url,
+    first_quote.image_path,
+    private.order_moves(( SELECT private.status_map() AS status_map), ( SELECT private.caller_is_admin() AS caller_is_admin), o.status, o.payment_method, o.payment_status) AS moves,
+    ( SELECT jsonb_build_object('id', p.id, 'status', p.status, 'method', p.method, 'amount', p.amount, 'currency', p.currency, 'reference_code', p.reference_code, 'proof_path', p.proof_path, 'failure_code', p.failure_code, 'expires_at', p.expires_at) AS jsonb_build_object
+           FROM public.payments p
+          WHERE (p.order_id = o.id)
+          ORDER BY p.created_at DESC, p.id
+         LIMIT 1) AS payment,
+    ( SELECT COALESCE(jsonb_agg(jsonb_build_object('quote_id', i.quote_id, 'product_name', (i.snapshot ->> 'product_name'::text), 'quantity', i.quote_quantity, 'line_total_local', i.line_total_local, 'line_total_usd', i.line_total_usd, 'lines', private.line_cards(i.id), 'snapshot', i.snapshot, 'statement', private.quote_statement(jsonb_populate_record(NULL::public.quotes, i.snapshot), i.quote_quantity)) ORDER BY i.created_at, i.id), '[]'::jsonb) AS "coalesce"
+           FROM public.order_items i
+          WHERE (i.order_id = o.id)) AS items,
+    ( SELECT COALESCE(jsonb_agg((to_jsonb(p.*) - ARRAY['user_id'::text, 'address'::text]) ORDER BY p.created_at, p.id), '[]'::jsonb) AS "coalesce"
+           FROM public.parcel_cards p
+          WHERE (p.id IN ( SELECT i.parcel_id
+                   FROM (public.parcel_lines i
+                     JOIN public.order_lines l ON ((l.id = i.order_line_id)))
+                  WHERE (l.order_id = o.id)))) AS parcels,
+    private.storage_of(o.id) AS storage,
+    private.order_papers(o.id) AS papers,
+    private.order_statement(o.*) AS money,
+    stated.statement,
+    (stated.statement - 'lines'::text) AS totals
+   FROM ((public.orders o
+     LEFT JOIN LATERAL ( SELECT (i.snapshot ->> 'country_code'::text) AS country_code,
+            (i.snapshot ->> 'product_name'::text) AS product_name,
+            (i.snapshot ->> 'image_url'::text) AS image_url,
+            (i.snapshot ->> 'image_path'::text) AS image_path
+           FROM public.order_items i
+          WHERE (i.order_id = o.id)
+          ORDER BY i.created_at, i.id
+         LIMIT 1) first_quote ON (true))
+     LEFT JOIN LATERAL ( SELECT private.order_price_statement(o.id) AS statement) stated ON (true));
+
+CREATE OR REPLACE FUNCTION private.orders_as_customer(p_user_id uuid, p_limit integer)
+ RETURNS SETOF public.order_cards
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_sub text := current_setting('request.jwt.claim.sub', true);
+  v_claims text := current_setting('request.jwt.claims', true);
+begin
+  perform private.act_as_customer(p_user_id);
+  return query select * from public.order_cards c where c.user_id = p_user_id
+    order by c.created_at desc, c.id limit p_limit;
+  perform private.act_as_caller(v_sub, v_claims);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.customer_orders(p_user_id uuid, p_limit integer DEFAULT 100)
+ RETURNS SETOF public.order_cards
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.need_view(p_user_id), private.need_row_limit(p_limit);
+  return query select * from private.orders_as_customer(p_user_id, p_limit);
+end $function$;
+
+CREATE VIEW "public"."admin_orders" WITH (security_invoker=true) AS  SELECT c.id,
+    c.order_number,
+    c.user_id,
+    c.status,
+    c.payment_status,
+    c.destination_country,
+    c.country_code,
+    c.origins,
+    c.shipping_address,
+    c.currency,
+    c.subtotal,
+    c.discount,
+    c.total,
+    c.total_usd,
+    c.amount_paid,
+    c.amount_refunded,
+    c.payment_method,
+    c.eta_min,
+    c.eta_max,
+    c.ordered_at,
+    c.shipped_at,
+    c.delivered_at,
+    c.cancelled_at,
+    c.cancel_reason,
+    c.created_at,
+    c.updated_at,
+    c.version,
+    c.item_count,
+    c.product_name,
+    c.image_url,
+    c.image_path,
+    c.moves,
+    c.payment,
+    c.items,
+    c.parcels,
+    c.storage,
+    c.papers,
+    c.money,
+    c.statement,
+    c.totals,
+    p.full_name AS customer_name,
+    p.email AS customer_email,
+    (private.flag_of(( SELECT private.status_map() AS status_map), c.status, 'requiresAction'::text) OR COALESCE(((c.money ->> 'waits_for'::text) = 'shop'::text), false)) AS requires_action,
+    ( SELECT min(f.paid_at) AS min
+           FROM public.payments f
+          WHERE ((f.order_id = c.id) AND (f.status = 'succeeded'::text))) AS first_paid_at,
+    a.assigned_to,
+    a.internal_notes
+   FROM ((public.order_cards c
+     LEFT JOIN public.profiles p ON ((p.id = c.user_id)))
+     LEFT JOIN public.order_admin a ON ((a.order_id = c.id)))
+  WHERE ( SELECT private.caller_is_admin() AS caller_is_admin);
+
+CREATE VIEW "public"."order_list" WITH (security_invoker=true) AS  SELECT o.id,
+    o.order_number,
+    o.user_id,
+    o.status,
+    o.payment_status,
+    o.payment_method,
+    o.destination_country,
+    lines.country_code,
+    private.order_origins(o.id) AS origins,
+    o.currency,
+    o.total,
+    o.total_usd,
+    o.created_at,
+    o.eta_min,
+    o.eta_max,
+    parcels.tracking_number,
+    lines.product_name,
+    private.balance_label(b.state, o.has_proof, o.status, (o.amount_paid - o.written_off), o.amount_refunded, o.held) AS money_label,
+    private.balance_waits_for(b.state, o.has_proof, o.delivered_at) AS waits_for,
+    lower(COALESCE(lines.product_name, ''::text)) AS sort_name,
+    COALESCE(lines.item_count, 0) AS item_count,
+    ( SELECT (count(*))::integer AS count
+           FROM public.messages m
+          WHERE ((m.order_id = o.id) AND (m.recipient_id = ( SELECT auth.uid() AS uid)) AND (NOT m.is_read))) AS unread,
+    (private.order_price_statement(o.id) - 'lines'::text) AS totals,
+    private.search_words(concat_ws(' '::text, ('#'::text || o.order_number), parcels.tracking_number, lines.words)) AS words
+   FROM (((public.orders o
+     LEFT JOIN LATERAL ( SELECT (array_agg((i.snapshot ->> 'country_code'::text) ORDER BY i.created_at, i.id))[1] AS country_code,
+            (array_agg((i.snapshot ->> 'product_name'::text) ORDER BY i.created_at, i.id))[1] AS product_name,
+            (sum(jsonb_array_length((i.snapshot -> 'items'::text))))::integer AS item_count,
+            string_agg(concat_ws(' '::text, (i.snapshot ->> 'display_id'::text), ( SELECT string_agg((item.value ->> 'product_name'::text), ' '::text) AS string_agg
+                   FROM jsonb_array_elements((i.snapshot -> 'items'::text)) item(value))), ' '::text) AS words
+           FROM public.order_items i
+          WHERE (i.order_id = o.id)) lines ON (true))
+     LEFT JOIN LATERAL ( SELECT string_agg(DISTINCT p.tracking_number, ', '::text ORDER BY p.tracking_number) AS tracking_number
+           FROM ((public.order_lines l
+             JOIN public.parcel_lines i ON ((i.order_line_id = l.id)))
+             JOIN public.parcels p ON ((p.id = i.parcel_id)))
+          WHERE (l.order_id = o.id)) parcels ON (true))
+     CROSS JOIN LATERAL private.balance_state(o.status, o.payment_method, o.total, o.amount_paid, o.amount_refunded, o.amount_refunding, o.held, o.delivered_at) b(state));
+
 CREATE TRIGGER clean_lines BEFORE INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.clean_lines('sender_name', 'subject');
 
 CREATE TRIGGER clean_lines BEFORE INSERT OR UPDATE OF full_name ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.clean_lines('full_name');
@@ -1068,7 +1337,13 @@ CREATE TRIGGER clean_lines BEFORE INSERT OR UPDATE OF product_name ON public.quo
 
 CREATE TRIGGER check_address BEFORE INSERT OR UPDATE OF recipient_name, phone, address_line1, address_line2, city, state_province_region, postal_code, country_code, tax_id ON public.user_addresses FOR EACH ROW EXECUTE FUNCTION private.check_address();
 
+COMMENT ON VIEW "public"."admin_orders" IS 'order_cards with the customer and what only admins see. requires_action: the status or the order''s money asks for it; first_paid_at: when money first came in. No row for anybody but admins.';
+
 COMMENT ON VIEW "public"."admin_quotes" IS 'quote_cards with what only admins see, what an instant quote answered, and how far the payment of its order is. No row for anybody else.';
+
+COMMENT ON VIEW "public"."order_cards" IS 'One row an order the caller may read. payment: the newest; items: one a quote with its frozen snapshot and its lines; parcels: of parcel_cards; storage: what waits in our warehouses, [{origin, lines, free_until (null while more has to arrive)}]; papers: receipts and refund notes (order_papers); money: who owes what (order_statement); statement: what it costs, totals the same without lines (schemas/30_pricing/price_statement.sql).';
+
+COMMENT ON VIEW "public"."order_list" IS 'One line an order the caller may read. words: its number, its tracking numbers, its quotes'' numbers and its items'' names, for a search. money_label, waits_for: of order_statement.';
 
 REVOKE ALL ON FUNCTION "private"."address_format_of"(text) FROM PUBLIC;
 
@@ -1094,6 +1369,14 @@ REVOKE ALL ON FUNCTION "private"."moment_for"(uuid, timestamp with time zone) FR
 
 REVOKE ALL ON FUNCTION "private"."need_phone"(text) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."order_origins"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."order_origins"(uuid) TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "private"."order_origins"(uuid) TO "service_role";
+
+REVOKE ALL ON FUNCTION "private"."orders_as_customer"(uuid, integer) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."quote_mail_values"(uuid, uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "public"."address_format"(text) FROM PUBLIC;
@@ -1102,13 +1385,31 @@ GRANT EXECUTE ON FUNCTION "public"."address_format"(text) TO "anon", "authentica
 
 GRANT EXECUTE ON FUNCTION "public"."address_format"(text) TO "service_role";
 
+REVOKE ALL ON FUNCTION "public"."customer_orders"(uuid, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."customer_orders"(uuid, integer) TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "public"."customer_orders"(uuid, integer) TO "service_role";
+
 REVOKE ALL ON FUNCTION "public"."keep_time_zone"(text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."keep_time_zone"(text) TO "authenticated";
 
 GRANT EXECUTE ON FUNCTION "public"."keep_time_zone"(text) TO "service_role";
 
+GRANT SELECT ON TABLE "public"."admin_orders" TO "authenticated";
+
+GRANT ALL ON TABLE "public"."admin_orders" TO "service_role";
+
 GRANT SELECT ON TABLE "public"."admin_quotes" TO "authenticated";
 
 GRANT ALL ON TABLE "public"."admin_quotes" TO "service_role";
+
+GRANT SELECT ON TABLE "public"."order_cards" TO "authenticated";
+
+GRANT ALL ON TABLE "public"."order_cards" TO "service_role";
+
+GRANT SELECT ON TABLE "public"."order_list" TO "authenticated";
+
+GRANT ALL ON TABLE "public"."order_list" TO "service_role";
 
