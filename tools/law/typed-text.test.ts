@@ -11,7 +11,7 @@ const pages = ['remotes', 'libs', 'shell']
   )
   .filter((file) => file.endsWith('.tsx') && !/\.test\.tsx$|node_modules|dist\/|testing/.test(file));
 
-it('shows no text of a person outside <bdi> or an element with dir', () => {
+it('shows no customer’s text outside <bdi> or an element with dir', () => {
   const bare = pages.flatMap((file) =>
     bareTexts(fs.readFileSync(path.join(root, file), 'utf8')).map(({ line, text }) => `${file}:${line} ${text}`),
   );

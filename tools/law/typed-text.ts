@@ -6,7 +6,7 @@ const TYPED = new Set([
   'internal_notes', 'options', 'content', 'itemsOf', 'customerName', 'displayName', 'firstName', 'lineName',
 ]); // prettier-ignore
 
-/** A text of a person that a page shows in an element without a direction of its own. */
+/** Text that people wrote, which a page shows in an element without `dir`. */
 export interface BareText {
   line: number;
   text: string;

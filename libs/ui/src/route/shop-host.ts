@@ -1,12 +1,12 @@
 import { toUnicode } from 'punycode.js';
 
-const JAPANESE = ['Han', 'Hiragana', 'Katakana'];
 /** Scripts whose letters may be in one label. Latin is below: most of its letters are rare and look like others. */
-const ALLOWED = [
-  ...[['Arabic'], ['Armenian'], ['Bengali'], ['Cyrillic'], ['Devanagari'], ['Ethiopic'], ['Georgian'], ['Greek'], ['Gujarati']],
-  ...[['Gurmukhi'], ['Hebrew'], ['Kannada'], ['Khmer'], ['Lao'], ['Malayalam'], ['Myanmar'], ['Sinhala'], ['Tamil'], ['Telugu']],
-  ...[['Thai'], JAPANESE, ['Han', 'Hangul']],
-].map((scripts) => new RegExp(`^[${scripts.map((name) => `\\p{Script=${name}}`).join('')}\\p{Script=Inherited}\\d-]+$`, 'u'));
+const ALONE =
+  'Arabic Armenian Bengali Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hebrew Kannada Khmer Lao Malayalam Myanmar Sinhala Tamil Telugu Thai';
+const ALLOWED = [...ALONE.split(' '), 'Han Hiragana Katakana', 'Han Hangul'].map(
+  (scripts) =>
+    new RegExp(`^[${scripts.replaceAll(/\w+/g, '\\p{Script=$&}').replaceAll(' ', '')}\\p{Script=Inherited}\\d-]+$`, 'u'),
+);
 const LATIN = /^[a-z\u00df-\u00f6\u00f8-\u017f\u1e00-\u1eff\d-]+$/u;
 /** Cyrillic and Greek letters that look like Latin ones. */
 const LOOKALIKES = /^[асԁеһіјӏорԛѕԝхуъьҽпгѵѡαικνρυωηοτ\d-]+$/u;

@@ -321,7 +321,7 @@ it('shows for how many days an approved price holds, from the settings', async (
   expect(await screen.findByText(/to your cart at this price for 30 days\./)).toBeInTheDocument();
 });
 
-it('shows everything that was asked of a quote without a price: pieces, typed price, options, link and notes', async () => {
+it('shows the whole request while a quote has no price: pieces, typed price, options, link and notes', async () => {
   const asked = aQuote({
     status: 'pending',
     currency: null,
