@@ -25,7 +25,8 @@ end $$;
 create function private.need_phone(p_text text) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
-  v_parts text[] := regexp_match(private.clean_line(p_text), '^(.*?)(?:[ ,;]*(?:ext\.?|x|#|;ext=) *([0-9]{1,7}))?$', 'i');
+  v_parts text[] := regexp_match(private.clean_line(p_text),
+    '^(.*?)(?:[ ,;]*(?:ext\.?|x|#|;ext=) *([0-9]{1,7}))?$', 'i');
   v_number text := regexp_replace(regexp_replace(v_parts[1], '[ ().\-/\u2012-\u2015\u2212\u200c\u200d]', '', 'g'),
     '^00', '+');
 begin

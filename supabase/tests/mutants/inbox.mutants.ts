@@ -195,7 +195,7 @@ export const inboxMutants: Mutant[] = [
     rule: 'records are found by the new name of their customer',
     mutation: 'drop trigger rename_in_search_texts on public.profiles',
     as: 'system',
-    first: ({ people }) => `update public.profiles set phone = '+9779876543210' where id = '${people.owner}'`,
+    first: ({ people }) => `update public.profiles set full_name = 'Zebediah' where id = '${people.owner}'`,
     tries: () => `select 1 from private.search_texts where kind not in ('customer', 'audit') and text like '%zebediah%'`,
     holds: 'row',
   },

@@ -563,8 +563,8 @@ begin
     return private.report_line('email', 'wrong',
       format('%s mails wait for more than 15 minutes: check SMTP_URL and MAIL_FROM', v_waiting));
   elsif v_last > now() - interval '1 hour' or exists (select from private.mail_worker) then
-    return private.report_line('email', 'ok', coalesce('the mail worker last ran at ' || private.moment_for(null, v_last),
-      'the mail worker is scheduled; no mail was due yet'));
+    return private.report_line('email', 'ok', coalesce(
+      'the mail worker last ran at ' || private.moment_for(null, v_last), 'the mail worker is scheduled; no mail was due yet'));
   elsif private.is_first_minute() then
     return private.report_line('email', 'warning', 'the mail worker has not run yet: check again in a minute');
   end if;
@@ -617,7 +617,8 @@ CREATE OR REPLACE FUNCTION private.need_phone(p_text text)
  SET search_path TO ''
 AS $function$
 declare
-  v_parts text[] := regexp_match(private.clean_line(p_text), '^(.*?)(?:[ ,;]*(?:ext\.?|x|#|;ext=) *([0-9]{1,7}))?$', 'i');
+  v_parts text[] := regexp_match(private.clean_line(p_text),
+    '^(.*?)(?:[ ,;]*(?:ext\.?|x|#|;ext=) *([0-9]{1,7}))?$', 'i');
   v_number text := regexp_replace(regexp_replace(v_parts[1], '[ ().\-/\u2012-\u2015\u2212\u200c\u200d]', '', 'g'),
     '^00', '+');
 begin
