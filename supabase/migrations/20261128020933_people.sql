@@ -564,7 +564,8 @@ begin
       format('%s mails wait for more than 15 minutes: check SMTP_URL and MAIL_FROM', v_waiting));
   elsif v_last > now() - interval '1 hour' or exists (select from private.mail_worker) then
     return private.report_line('email', 'ok', coalesce(
-      'the mail worker last ran at ' || private.moment_for(null, v_last), 'the mail worker is scheduled; no mail was due yet'));
+      'the mail worker last ran at ' || private.moment_for(null, v_last),
+      'the mail worker is scheduled; no mail was due yet'));
   elsif private.is_first_minute() then
     return private.report_line('email', 'warning', 'the mail worker has not run yet: check again in a minute');
   end if;
