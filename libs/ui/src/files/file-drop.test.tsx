@@ -46,7 +46,7 @@ describe('a place for a file', () => {
   });
 
   it('lets its form wait until the file is read, and keeps it from being sent without one that is refused', async () => {
-    const sent = vi.fn();
+    const sent = vi.fn<() => void>();
     function Form() {
       const [names, setNames] = useState<string[]>([]);
       return (
