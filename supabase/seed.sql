@@ -143,7 +143,11 @@ create function demo_seed.persons() returns void language sql as $$
   from demo_seed.people where not is_admin and n % 4 = 2;
   insert into public.user_addresses (user_id, recipient_name, phone, address_line1, city, state_province_region, postal_code, country_code, is_default)
   select id, name, '+' || (100000000 + demo_seed.dice(email, 89999999)), (1 + demo_seed.dice(name, 240)) || ' ' || (array['Lake Road', 'Hill Street', 'Market Lane', 'Station Road'])[1 + n % 4],
-    city, null, (10000 + demo_seed.dice(city, 89999))::text, country, true from demo_seed.people where not is_admin;
+    city, '{"Newark": "New Jersey", "Mumbai": "Maharashtra", "Pune": "Maharashtra", "Kochi": "Kerala", "Hyderabad": "Telangana", "Chennai": "Tamil Nadu", "Delhi": "Delhi",
+      "Jaipur": "Rajasthan", "Ahmedabad": "Gujarat", "Sydney": "NSW", "Newcastle": "NSW", "Wollongong": "NSW", "Melbourne": "VIC", "Geelong": "VIC", "Brisbane": "QLD", "Gold Coast": "QLD",
+      "Cairns": "QLD", "Perth": "WA", "Adelaide": "SA", "Hobart": "TAS", "Canberra": "ACT", "Dubai": "Dubai", "Abu Dhabi": "Abu Dhabi", "Sharjah": "Sharjah", "Ajman": "Ajman",
+      "Toronto": "ON", "Ottawa": "ON", "Montreal": "QC", "Quebec": "QC", "Vancouver": "BC", "Calgary": "AB"}'::jsonb ->> city,
+    (select f.example from private.address_format_of(country) f), country, true from demo_seed.people where not is_admin;
   insert into public.user_addresses (user_id, recipient_name, phone, address_line1, city, country_code)
   select id, 'Office of ' || name, '+97714200100', 'Durbar Marg 21, 3rd floor', 'Kathmandu', 'NP' from demo_seed.people where n = 2;
   insert into public.saved_views (owner_id, page, name, query, is_default)

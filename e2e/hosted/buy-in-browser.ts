@@ -98,6 +98,8 @@ async function buy(page: Page): Promise<string> {
   await page.getByLabel('Recipient').fill('Asha Rao');
   await page.getByLabel('Street and number').fill('12 Lake Road');
   await page.getByLabel('City').fill('Pune');
+  await page.getByLabel('PIN code').fill('411001');
+  await page.getByRole('textbox', { name: 'State' }).fill('Maharashtra');
   await page.getByLabel('Phone, for the courier').fill('+91 20 5550 1234');
   await page.getByRole('button', { name: 'Save address' }).click();
   await expect(page.getByRole('radio', { name: /^Asha Rao/ })).toBeChecked(); // the form closes, which moves what is below it

@@ -17,6 +17,7 @@ import type { PressLog } from './modules/health/press-log.ts';
 import { shellRelease } from './modules/health/shell-release.ts';
 import { createFaults, type Faults } from './modules/health/watch-faults.ts';
 import { createModules } from './modules/load/modules.ts';
+import { keepZone } from './kernel/session/keep-zone.ts';
 import { rememberSignIn } from './kernel/session/remember-sign-in.ts';
 import { createSession } from './kernel/session/session.ts';
 import { signOut } from './kernel/session/sign-out.ts';
@@ -44,6 +45,7 @@ export function createShell(config: Config): Shell {
   const session = createSession(db, queries, log);
   const settings = createSiteSettings(db, queries, bus, log, readInlined('landfall-settings') as SiteSettings | null);
   rememberSignIn(session.store);
+  keepZone({ db, session: session.store });
   const appearance = createAppearance();
   const toasts = createToasts();
   const context = { db, bus, queries, session: session.store, theme: appearance.theme, settings, toast: toasts.show, log };

@@ -13,7 +13,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'libs/admin': 1_400,
   'libs/contract': 1_700,
   'libs/currency': 900,
-  'libs/customer': 600,
+  'libs/customer': 850,
   'libs/db': 4_200,
   'libs/delivery': 1_750,
   'libs/events': 100,

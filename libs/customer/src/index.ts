@@ -1,13 +1,15 @@
 export { AddressFields } from './addresses/address-fields.tsx';
-export { addressInCountrySchema, addressSchema } from './addresses/address-schema.ts';
+export { useAddressSchema } from './addresses/address-schema.ts';
 export { type Address, addresses, addressKey } from './addresses/addresses.query.ts';
 export { type AddressInput, useSaveAddress } from './addresses/save-address.mutation.ts';
+export { SaveEmail } from './email/save-email.tsx';
 export { applyHeldMoney } from './held-money/apply-held-money.mutation.ts';
 export { heldMoneyKey } from './held-money/held-money.query.ts';
 export { HeldMoney, HeldMoneyList } from './held-money/held-money.tsx';
 export { isNotThere, NotYours } from './not-yours.tsx';
 export { photoUrls } from './photos/photos.query.ts';
 export { Thumb } from './photos/thumb.tsx';
+export { storedPhone } from './phone/stored-phone.ts';
 export { PHOTO } from './photos/photo.ts';
 export { climbPlot, type ClimbPlot, climbStages } from './site/climb-stages.ts';
 export { homeTexts, type TitledText } from './site/home-texts.ts';

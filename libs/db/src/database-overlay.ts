@@ -125,6 +125,7 @@ export const NOT_NULL = {
     'items',
     'money',
     'moves',
+    'origins',
     'papers',
     'parcels',
     'requires_action',
@@ -133,10 +134,10 @@ export const NOT_NULL = {
     'totals',
   ],
   admin_payments: ['amount_received', 'amount_refundable', 'order_due', 'proof_seen_before'],
-  admin_quotes: ['actions', 'delivery', 'item_count', 'moves', 'priority', 'requires_action'],
+  admin_quotes: ['actions', 'delivery', 'is_unreachable', 'item_count', 'moves', 'priority', 'requires_action'],
   message_threads: ['key', 'last_is_mine', 'message_count', 'unread', 'words'],
-  order_cards: ['item_count', 'items', 'money', 'moves', 'papers', 'parcels', 'statement', 'storage', 'totals'],
-  order_list: ['item_count', 'money_label', 'sort_name', 'totals', 'unread', 'words'],
+  order_cards: ['item_count', 'items', 'money', 'moves', 'origins', 'papers', 'parcels', 'statement', 'storage', 'totals'],
+  order_list: ['item_count', 'money_label', 'origins', 'sort_name', 'totals', 'unread', 'words'],
   quote_cards: ['actions', 'delivery', 'item_count', 'moves'],
   quote_list: ['item_count', 'sort_name', 'unread', 'words'],
   parcel_cards: ['lines', 'events'],
@@ -172,11 +173,11 @@ export const PAGE_RESULTS = {
   admin_quote_list: {
     of: 'admin_quotes',
     columns: `id,display_id,user_id,status,product_name,item_count,country_code,destination_country,final_currency,final_total,totals,
-      created_at,expires_at,quote_type,instant,customer_name,customer_email,assigned_to,requires_action,order_id,version`,
+      created_at,expires_at,quote_type,instant,customer_name,customer_email,assigned_to,requires_action,order_id,version,is_unreachable`,
   },
   admin_order_list: {
     of: 'admin_orders',
-    columns: `id,order_number,user_id,status,payment_status,country_code,destination_country,currency,total,total_usd,totals,payment_method,
+    columns: `id,order_number,user_id,status,payment_status,origins,country_code,destination_country,currency,total,total_usd,totals,payment_method,
       created_at,item_count,product_name,customer_name,customer_email,requires_action,version,money`,
   },
   admin_money_list: { of: 'admin_money_queue', columns: '*' },
@@ -194,6 +195,7 @@ export const PAGE_RESULTS = {
 
 /** Functions that return JSON, or rows with nullable columns. */
 export const RESULTS = {
+  address_format: shape.addressFormat,
   admin_counts: shape.adminCounts,
   claim_report: shape.claimReport,
   parcel_papers: shape.parcelPapers,

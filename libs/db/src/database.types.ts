@@ -2601,6 +2601,7 @@ export type Database = {
           marketing_opt_out: boolean;
           phone: string | null;
           preferred_display_currency: string;
+          time_zone: string | null;
           updated_at: string;
         };
         ComputedFields: never;
@@ -2613,6 +2614,7 @@ export type Database = {
           marketing_opt_out?: boolean;
           phone?: string | null;
           preferred_display_currency?: string;
+          time_zone?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -2624,6 +2626,7 @@ export type Database = {
           marketing_opt_out?: boolean;
           phone?: string | null;
           preferred_display_currency?: string;
+          time_zone?: string | null;
           updated_at?: string;
         };
         Relationships: [];
@@ -4676,6 +4679,7 @@ export type Database = {
           moves: string[] | null;
           order_number: string;
           ordered_at: string | null;
+          origins: string[] | null;
           papers: Json | null;
           parcels: Json | null;
           payment: Json | null;
@@ -4969,6 +4973,7 @@ export type Database = {
           instant: Json | null;
           insured: boolean;
           internal_notes: string | null;
+          is_unreachable: boolean | null;
           item_count: number | null;
           item_weight: number | null;
           merged_into: string | null;
@@ -5461,6 +5466,7 @@ export type Database = {
           moves: string[] | null;
           order_number: string;
           ordered_at: string | null;
+          origins: string[] | null;
           papers: Json | null;
           parcels: Json | null;
           payment: Json | null;
@@ -5524,6 +5530,7 @@ export type Database = {
           item_count: number | null;
           money_label: string | null;
           order_number: string;
+          origins: string[] | null;
           payment_method: string;
           payment_status: string;
           product_name: string | null;
@@ -6042,6 +6049,7 @@ export type Database = {
       };
     };
     Functions: {
+      address_format: { Args: { p_country: string }; Returns: Json };
       admin_audit_list: {
         Args: {
           p_after?: string;
@@ -6295,6 +6303,7 @@ export type Database = {
           moves: string[] | null;
           order_number: string;
           ordered_at: string | null;
+          origins: string[] | null;
           papers: Json | null;
           parcels: Json | null;
           payment: Json | null;
@@ -6464,6 +6473,7 @@ export type Database = {
         Args: { p_before?: string; p_before_id?: string; p_filter?: string; p_limit?: number; p_search?: string };
         Returns: Json;
       };
+      keep_time_zone: { Args: { p_zone: string }; Returns: undefined };
       merge_quotes: { Args: { p_quotes: Json; p_reason: string }; Returns: Json };
       move_lines: { Args: { p_details?: Json; p_lines: Json; p_to: string }; Returns: Json };
       move_order: { Args: { p_details?: Json; p_order_id: string; p_to: string; p_version: number }; Returns: Json };

@@ -815,10 +815,21 @@ export const reportRows = v.object({
   ),
 });
 
+/** The fields of an address in a country. */
+export const addressFormat = v.object({
+  used: text,
+  required: text,
+  state_label: text,
+  city_label: text,
+  postal_label: text,
+  example: maybeText,
+  postal: maybeText,
+});
+
 /** One event in the life of a quote or an order. */
 export const step = v.object({
   at: text,
-  kind: v.picklist(['status', 'message', 'payment', 'email']),
+  kind: v.picklist(['status', 'message', 'payment', 'email', 'sms']),
   title: text,
   detail: maybeText,
   from_status: maybeText,

@@ -17,5 +17,6 @@ export { usePageTitle } from './page/use-page-title.ts';
 export { formatDate, formatDay, formatMoment, When } from './page/when.tsx';
 export { miniRouteStages, quoteStages, type Reader, type RouteStages } from './route/quote-stages.ts';
 export { RouteLine } from './route/route-line.tsx';
+export { shopHost } from './route/shop-host.ts';
 export { StatusDot, type StatusTone } from './status/status-dot.tsx';
 export { StatusTag } from './status/status-tag.tsx';

@@ -19,7 +19,7 @@ export function PostalAddress({
     address.phone,
   ];
   return (
-    <address className={className}>
+    <address className={className} dir="auto">
       {lines.filter(Boolean).map((line) => (
         <span key={line}>{line}</span>
       ))}

@@ -10,7 +10,7 @@ export const QUOTE_LINE = `id,display_id,status,product_name,item_count,country_
 export type QuoteLine = Selected<'quote_list', typeof QUOTE_LINE>;
 
 export const QUOTE_ITEM =
-  'id,product_name,product_url,quantity,item_price,item_weight,length_cm,width_cm,height_cm,image_path,options';
+  'id,product_name,product_url,quantity,item_price,typed_price,price_currency,item_weight,length_cm,width_cm,height_cm,image_path,options';
 export type QuoteItem = Selected<'quote_items', typeof QUOTE_ITEM>;
 
 /** An order as its customer sees it. Amounts are numbers in `currency`. */
@@ -20,6 +20,6 @@ export type OrderedLine = OrderCard['items'][number]['lines'][number];
 export type ShippingAddress = OrderCard['shipping_address'];
 
 /** Columns of a row in a list of orders. */
-export const ORDER_LINE = `id,order_number,user_id,status,money_label,waits_for,product_name,item_count,country_code,destination_country,
+export const ORDER_LINE = `id,order_number,user_id,status,money_label,waits_for,product_name,item_count,country_code,origins,destination_country,
   currency,totals,tracking_number,created_at,unread`;
 export type OrderLine = Selected<'order_list', typeof ORDER_LINE>;

@@ -8,7 +8,8 @@ create table public.profiles (
   preferred_display_currency char(3) not null default 'USD' check (preferred_display_currency ~ '^[A-Z]{3}$'),
   marketing_opt_out boolean not null default false,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  time_zone text
 );
 
 create index profiles_created on public.profiles (created_at desc, id desc);
@@ -27,6 +28,10 @@ create policy "people and admins read profiles" on public.profiles
 create policy "people change their own profile" on public.profiles
   for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
 
+create trigger clean_lines before insert or update of full_name on public.profiles
+  for each row execute function private.clean_lines('full_name');
+create trigger clean_phone before insert or update of phone on public.profiles
+  for each row execute function private.clean_phone();
 create trigger touch_updated_at before update on public.profiles
   for each row execute function private.touch_updated_at();
 create trigger write_audit after delete or update on public.profiles

@@ -16,7 +16,7 @@ begin
   perform private.refuse_confusable_email(new.email);
   insert into public.profiles (id, full_name, email, phone)
   values (new.id, left(coalesce(new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name'), 200),
-    new.email, new.phone);
+    new.email, '+' || nullif(new.phone, ''));
   insert into public.user_roles (user_id, role) values (new.id, 'user');
   perform private.claim_drafts(new.id);
   return new;
@@ -29,7 +29,7 @@ begin
   update public.profiles
      set email = new.email,
          -- a phone typed into the profile stays until the one used to sign in changes
-         phone = case when new.phone is distinct from old.phone then new.phone else phone end
+         phone = case when new.phone is distinct from old.phone then '+' || nullif(new.phone, '') else phone end
    where id = new.id;
   return new;
 end $$;

@@ -46,8 +46,7 @@ begin
       "history_days": [365, 3650], "payment_event_days": [90, 3650], "notice_days": [30, 3650],
       "cron_run_days": [1, 90]}');
   elsif p_key = 'reporting_timezone' then
-    return case when not exists (select from pg_catalog.pg_timezone_names
-      where name = p_value #>> '{}') then 'This timezone is not known.' end;
+    return case when not private.is_time_zone(p_value #>> '{}') then 'This timezone is not known.' end;
   elsif p_key = 'write_off_limit' then
     return case when not private.is_number(p_value, 100) then 'The limit is USD 0 to 100.' end;
   else

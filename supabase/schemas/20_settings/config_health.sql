@@ -149,7 +149,7 @@ create function private.operation_problems() returns table (code text, severity 
 language sql stable set search_path = '' as $$
   select 'job_late', 'error', j.title,
     case when j.last_started_at is null then 'It has never run.'
-      else format('It last ran at %s.', private.moment_label(j.last_started_at)) end
+      else format('It last ran at %s.', private.moment_for(null, j.last_started_at)) end
       || case when not j.can_run then ' Check the worker that sends emails.'
               when private.has_pg_cron() then ' Check the schedule of pg_cron.'
               else ' On a hosted project enable pg_cron and run select private.schedule_jobs().' end,

@@ -1,3 +1,14 @@
+-- True where no channel reaches the customer of a quote, so that nothing can tell them of its price.
+-- Definer: the view reads auth.users through it.
+create function private.is_unreachable(p_user_id uuid, p_quote_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return not exists (select from private.reach_of(p_user_id, 'quote', p_quote_id) r
+    where num_nonnulls(r.email, r.phone) > 0);
+end $$;
+
+grant execute on function private.is_unreachable(uuid, uuid) to authenticated, service_role;
+
 -- customer_name: of a customer without an account the phone number. order_payment_status: of the order that the quote
 -- became, if it did.
 create view public.admin_quotes with (security_invoker = true) as
@@ -5,7 +16,8 @@ select c.*, coalesce(p.full_name, k.phone) as customer_name, coalesce(p.email, q
   a.internal_notes, a.assigned_to, q.instant, a.applied_rules,
   coalesce(a.priority, 'normal') as priority,
   private.flag_of((select private.status_map()), c.status, 'requiresAction') as requires_action,
-  o.payment_status as order_payment_status
+  o.payment_status as order_payment_status,
+  private.is_unreachable(c.user_id, c.id) as is_unreachable
 from public.quote_cards c
 join public.quotes q on q.id = c.id
 left join public.profiles p on p.id = c.user_id

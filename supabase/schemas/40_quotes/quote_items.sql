@@ -45,6 +45,8 @@ create policy "customers and admins read items" on public.quote_items
     (select public.has_role((select auth.uid()), 'admin'))
     or exists (select from public.quotes q where q.id = quote_id and q.user_id = (select auth.uid())));
 
+create trigger clean_lines before insert or update of product_name on public.quote_items
+  for each row execute function private.clean_lines('product_name');
 create trigger touch_updated_at before update on public.quote_items
   for each row execute function private.touch_updated_at();
 create trigger write_audit after delete or update on public.quote_items

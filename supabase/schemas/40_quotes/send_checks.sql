@@ -89,8 +89,7 @@ begin
         array(select name from items where not has_size order by n),
         'has no size: only its weight counts.', 'have no size: only their weight counts.')
       union all select 'note', 'unreachable', 'The customer has no confirmed e-mail address and no confirmed phone: '
-        'we cannot tell them that the price is ready.'
-        from private.reach_of(p_quote.user_id, 'quote', p_quote.id) r where num_nonnulls(r.email, r.phone) = 0
+        'we cannot tell them that the price is ready.' where private.is_unreachable(p_quote.user_id, p_quote.id)
       union all select 'ok', 'restrictions', 'No restricted word in names, categories or the route.'
         where not exists (select from hits)
           and not exists (select from items where restriction <> 'none' or category is null or not is_named)

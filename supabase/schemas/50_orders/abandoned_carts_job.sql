@@ -101,7 +101,7 @@ begin
       concat_ws(':', 'cart_recovery', v.id, v.sequence),
       jsonb_build_object('link', private.functions_url() || '/recovery-link?t=' || v_token,
         'unsubscribe_link', private.site_url() || '/unsubscribe?t=' || v_token, 'expires_at',
-          private.moment_label(v.valid_until)) || private.cart_mail_values(v.quote_ids));
+          private.moment_for(v.user_id, v.valid_until)) || private.cart_mail_values(v.quote_ids));
     update public.recovery_attempts set outbox_id = v_mail where id = v_attempt;
     update public.email_outbox set unsubscribe_url = private.functions_url() || '/recovery-link?t=' || v_token
       where id = v_mail;

@@ -125,7 +125,8 @@ language sql set search_path = '' as $$
   select private.notify('bank_transfer_instructions', p_order.user_id, 'order', p_order.id,
     concat_ws(':', 'bank_transfer', p_payment.id, p_occasion),
     jsonb_build_object('amount', private.money_label(private.order_due(p_order), p_payment.currency),
-      'reference_code', p_payment.reference_code, 'expires_at', private.moment_label(p_payment.expires_at),
+      'reference_code', p_payment.reference_code,
+      'expires_at', private.moment_for(p_order.user_id, p_payment.expires_at),
       'bank_details',
         private.bank_details_text(private.bank_account_for(p_order.currency, p_order.destination_country))))
 $$;

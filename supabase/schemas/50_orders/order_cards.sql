@@ -1,6 +1,7 @@
 create view public.order_cards with (security_invoker = true) as
 select
   o.id, o.order_number, o.user_id, o.status, o.payment_status, o.destination_country, first_quote.country_code,
+    private.order_origins(o.id) as origins,
     o.shipping_address,
   o.currency, o.subtotal, o.discount, o.total, o.total_usd, o.amount_paid, o.amount_refunded, o.payment_method,
   o.eta_min, o.eta_max, o.ordered_at, o.shipped_at, o.delivered_at, o.cancelled_at,

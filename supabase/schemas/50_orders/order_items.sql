@@ -65,3 +65,13 @@ create trigger keep_order_facts after insert or update of snapshot
   or delete on public.order_items for each row execute function private.keep_order_facts();
 create trigger keep_search_text after insert or delete on public.order_items
   for each row execute function private.keep_search_text('order', 'order_id');
+
+-- The countries where an order is bought, in the order of its items. Quotes of an order keep their countries.
+-- Definer: views call it with orders that the caller may see; the schema is closed to callers.
+create function private.order_origins(p_order_id uuid) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(o.country_code::text order by o.at, o.country_code), '{}') from (
+    select q.country_code, min(i.created_at) as at from public.order_items i join public.quotes q on q.id = i.quote_id
+    where i.order_id = p_order_id group by q.country_code) o
+$$;
+grant execute on function private.order_origins(uuid) to authenticated, service_role;

@@ -1,7 +1,7 @@
 create view public.order_list with (security_invoker = true) as
 select
   o.id, o.order_number, o.user_id, o.status, o.payment_status, o.payment_method, o.destination_country,
-    lines.country_code, o.currency,
+    lines.country_code, private.order_origins(o.id) as origins, o.currency,
   o.total, o.total_usd, o.created_at, o.eta_min, o.eta_max, parcels.tracking_number, lines.product_name,
   private.balance_label(b.state, o.has_proof, o.status, o.amount_paid - o.written_off, o.amount_refunded,
     o.held) as money_label,

@@ -52,7 +52,7 @@ language sql set search_path = '' as $$
     where s.free_until <= now() + interval '7 days' and o.status <> 'cancelled')
   select count(private.notify(case when days = 0 then 'storage_ended' else 'storage_ending' end, user_id, 'order',
     order_id, concat_ws(':', 'storage', order_id, origin, extract(epoch from free_until)::bigint, days),
-    jsonb_build_object('expires_at', private.moment_label(free_until))))::int
+    jsonb_build_object('expires_at', private.moment_for(user_id, free_until))))::int
   from due
 $$;
 

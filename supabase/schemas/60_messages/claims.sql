@@ -127,7 +127,7 @@ begin
   update public.orders set version = version + 1 where id = v_line.order_id;
   perform private.notify('claim_opened', v_user, 'order', v_line.order_id, 'claim_opened:' || v_claim.id,
     jsonb_build_object('product_name', private.line_name(v_line),
-      'expires_at', private.moment_label(v_claim.due_at)));
+      'expires_at', private.moment_for(v_user, v_claim.due_at)));
   for v_n in 1 .. greatest(cardinality(v_photos), 1) loop -- one by one, as the quota of messages has it
     insert into public.messages (sender_id, order_id, content, attachment_path)
     values (v_user, v_line.order_id, case when v_n = 1 then left(format(E'Claim: %s %s.\n%s', private.line_name(v_line),

@@ -29,13 +29,6 @@ begin
   return regexp_replace(p_template, '\{\{\s*[a-z_]+\s*\}\}', '', 'g');
 end $$;
 
--- A moment for people: "28 Nov 2026, 14:05 UTC".
-create function private.moment_label(p_moment timestamptz) returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return to_char(p_moment at time zone 'UTC', 'FMDD Mon YYYY, HH24:MI "UTC"');
-end $$;
-
 -- The items of quotes in words: "Kettle, Tea set, Lamp and 2 more".
 create function private.items_of_quotes(p_quote_ids uuid[]) returns text
 language sql stable set search_path = '' as $$
@@ -43,8 +36,8 @@ language sql stable set search_path = '' as $$
     i.id), 3), 'your items') from public.quote_items i where i.quote_id = any (p_quote_ids)
 $$;
 
--- What every template may use about a quote.
-create function private.quote_mail_values(p_quote_id uuid) returns jsonb
+-- What every template may use about a quote. p_user_id: who reads it.
+create function private.quote_mail_values(p_quote_id uuid, p_user_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
@@ -54,7 +47,7 @@ begin
       'price_statement', private.statement_text(private.quote_statement(q, q.quantity)),
       'path', case when q.status = 'approved' then '/cart' else '/dashboard/quotes/' || q.id end,
       'reason', coalesce(q.rejection_details, r.reason), 'expires_at',
-        private.moment_label(coalesce(q.expires_at, q.price_valid_until)))
+        private.moment_for(p_user_id, coalesce(q.expires_at, q.price_valid_until)))
     from public.quotes q
     left join public.orders o on o.id = q.order_id
     left join public.rejection_reasons r on r.id = q.rejection_reason_id
@@ -91,7 +84,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     with about as (
-      select coalesce(case p_entity_type when 'quote' then private.quote_mail_values(p_entity_id)
+      select coalesce(case p_entity_type when 'quote' then private.quote_mail_values(p_entity_id, p_user_id)
         when 'order' then private.order_mail_values(p_entity_id) end, '{}')
         || p_values as v
     )

@@ -1,7 +1,8 @@
 -- Why mail to an address is not sent, in words; null where it may be sent.
 create function private.bounce_of(p_email text) returns text
 language sql stable set search_path = '' as $$
-  select left(format('Not sent: this address rejected an email on %s. %s', private.moment_label(created_at), reason),
+  select left(format('Not sent: this address rejected an email on %s. %s', private.moment_for(null, created_at),
+    reason),
     500)
   from public.bounced_addresses where email = lower(p_email)
 $$;

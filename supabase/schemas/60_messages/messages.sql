@@ -154,6 +154,8 @@ end $$;
 
 create trigger keep_quota after insert on public.messages referencing new table as added
   for each statement execute function private.keep_quota('sender_id', '2000', '60', '1');
+create trigger clean_lines before insert on public.messages
+  for each row execute function private.clean_lines('sender_name', 'subject');
 create trigger message_needs_sender before insert on public.messages for each row
   execute function private.message_needs_sender();
 create trigger date_reading before update of is_read on public.messages

@@ -102,7 +102,7 @@ language sql stable set search_path = '' as $$
         order by r.created_at desc limit 1), '{}')
     else coalesce((
       select jsonb_build_object('amount', private.money_label(p.amount, p.currency), 'reference_code', p.reference_code,
-        'expires_at', private.moment_label(p.expires_at),
+        'expires_at', private.moment_for(o.user_id, p.expires_at),
         'bank_details', private.bank_details_text(private.bank_account_for(o.currency, o.destination_country)))
       from public.payments p join public.orders o on o.id = p.order_id where p.order_id = p_order_id
         order by p.created_at desc limit 1), '{}')

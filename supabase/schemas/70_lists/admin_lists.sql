@@ -59,7 +59,7 @@ begin
     select id, display_id, user_id, status, product_name, item_count, country_code, destination_country,
       final_currency, final_total, totals, created_at, expires_at, quote_type, instant, customer_name, customer_email,
         assigned_to, requires_action,
-        order_id, version
+        order_id, version, is_unreachable
     from public.admin_quotes where id = any (v_page.ids)) r), v_page.count, v_page.is_estimate, v_page.next,
       v_page.previous);
 end $$;
@@ -116,7 +116,8 @@ begin
   v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit,
     private.search_test('order', p_search));
   return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id)) from (
-    select a.id, a.order_number, a.user_id, a.status, a.payment_status, f.country_code, a.destination_country,
+    select a.id, a.order_number, a.user_id, a.status, a.payment_status, private.order_origins(a.id) as origins,
+      f.country_code, a.destination_country,
       a.currency, a.total, a.total_usd, private.order_price_statement(a.id) - 'lines' as totals,
       a.payment_method, a.created_at, coalesce(f.item_count, 0) as item_count, f.product_name,
         c.full_name as customer_name, c.email as customer_email,

@@ -21,8 +21,8 @@ $$;
 -- The timeline of a quote or an order; the order's takes in the messages of its quotes and the quote's ends at
 -- checkout.
 --   p_entity_type  'quote' or 'order'
---   kind           status (from_status, to_status, trigger), message, payment, email. A payment's detail is method,
---   state, reference;
+--   kind           status (from_status, to_status, trigger), message, payment, email, sms. A payment's detail is
+--   method, state, reference;
 --                  the states received and reversed are of its receipts. Customers see no mail that failed and no
 --                  admin's name.
 --   errors         PT401, PT404 quote_not_found or order_not_found
@@ -80,7 +80,8 @@ begin
     from public.payment_receipts r join public.payments p on p.id = r.payment_id
     where p_entity_type = 'order' and r.order_id = p_id and r.reversed_at is not null
     union all
-    select e.created_at, 'email', e.subject, -- the moment of its event: both are of one transaction
+    -- the moment of its event: both are of one transaction
+    select e.created_at, case when e.to_phone is null then 'email' else 'sms' end, e.subject,
       case when v_is_admin then concat_ws(', ', e.status, coalesce(e.to_email, e.to_phone), e.last_error)
         else e.status end,
            null, null, null, null

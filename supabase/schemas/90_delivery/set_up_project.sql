@@ -43,13 +43,13 @@ declare
 begin
   if v_last > now() - interval '15 minutes' then
     return private.report_line('scheduled jobs', 'ok',
-      format('scheduled jobs run; the last one at %s', private.moment_label(v_last)));
+      format('scheduled jobs run; the last one at %s', private.moment_for(null, v_last)));
   elsif v_scheduled >= v_jobs and v_last is null then
     return private.report_line('scheduled jobs', 'warning',
       format('pg_cron has %s jobs, and none has run yet: check again in a minute', v_scheduled));
   elsif v_scheduled >= v_jobs then
     return private.report_line('scheduled jobs', 'wrong', format('pg_cron has %s jobs, but the last run was at %s: '
-      'look at cron.job_run_details', v_scheduled, private.moment_label(v_last)));
+      'look at cron.job_run_details', v_scheduled, private.moment_for(null, v_last)));
   elsif private.has_pg_cron() then
     return private.report_line('scheduled jobs', 'wrong',
       format('pg_cron has %s of %s jobs: run release init --site again, which schedules them', v_scheduled, v_jobs));
@@ -74,7 +74,8 @@ begin
     return private.report_line('email', 'wrong',
       format('%s mails wait for more than 15 minutes: check SMTP_URL and MAIL_FROM', v_waiting));
   elsif v_last > now() - interval '1 hour' or exists (select from private.mail_worker) then
-    return private.report_line('email', 'ok', coalesce('the mail worker last ran at ' || private.moment_label(v_last),
+    return private.report_line('email', 'ok', coalesce(
+      'the mail worker last ran at ' || private.moment_for(null, v_last),
       'the mail worker is scheduled; no mail was due yet'));
   elsif private.is_first_minute() then
     return private.report_line('email', 'warning', 'the mail worker has not run yet: check again in a minute');

@@ -259,7 +259,7 @@ describe('checkout refuses without side effects', () => {
     const quote = await approvedQuote(shop);
     expect(await attempt([quote], { p_address_id: shop.addressInIndia })).toBe('PT400 address_country address_id');
     const theirs = await shop.row<{ id: string }>(
-      `insert into public.user_addresses (user_id, recipient_name, phone, address_line1, city, country_code) values ($1, 'E', '123', 'x', 'y', 'NP') returning id`,
+      `insert into public.user_addresses (user_id, recipient_name, phone, address_line1, city, country_code) values ($1, 'E', '+9779800000000', 'x', 'y', 'NP') returning id`,
       [shop.stranger.userId],
     );
     expect(await attempt([quote], { p_address_id: theirs.id })).toBe('PT404 address_not_found address_id');

@@ -97,6 +97,12 @@ describe('a customer with a phone alone', () => {
       to_phone: expect.stringMatching(/^\+97798\d{8}$/),
     });
     expect(message!['text']).toMatch(new RegExp(`^Landfall: .{5,160} https?://\\S+/dashboard/quotes/${id}$`));
+    for (const reader of [customer, shop.admin]) {
+      const kinds = await shop.db.as(reader, (sql) =>
+        sql<Json>(`select kind from public.timeline('quote', $1) where title = $2`, [id, message!['subject']]),
+      );
+      expect(kinds).toEqual([{ kind: 'sms' }]);
+    }
     const mailbox = await Mailbox.open(null);
     await drainOutbox(ownerSql(shop.db.connection), { mail: mailbox, texts: mailbox });
     const sms = mailbox.list().filter(({ channel }) => channel === 'sms');
@@ -121,6 +127,15 @@ describe('a customer with a phone alone', () => {
     expect(await codes()).not.toContain('unreachable');
     await shop.db.sql('update auth.users set phone_confirmed_at = null where id = $1', [customer.userId]);
     expect(await codes()).toContain('unreachable');
+    const list = async () => {
+      const { rows } = await shop.call<{ rows: Json[] }>(shop.admin, 'admin_quote_list', {});
+      return rows.filter(({ is_unreachable }) => is_unreachable).map(({ id }) => id);
+    };
+    expect(await list()).toEqual([quote.id]);
+    const [reviewed] = await shop.db.as(shop.admin, (sql) =>
+      sql<{ rows: { checks: Json[] }[] }>(`select public.review_moves('quote', array[$1::uuid], 'sent') as rows`, [quote.id]),
+    );
+    expect(reviewed!.rows[0]!.checks.map(({ code }) => code)).toContain('unreachable');
     expect((await notify('quote_sent', customer.userId, 'unconfirmed')).id).toBeNull();
   });
 

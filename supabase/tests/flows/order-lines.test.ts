@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Line, linesOf, moveLines, paidOrder } from './lines.ts';
 import {
+  approvedQuote,
+  checkOut,
   type Checkout,
   type Json,
   mails,
@@ -351,4 +353,19 @@ describe('buying and receiving', () => {
     expect((await linesOf(shop, order))[0]!.moves).toEqual([]);
     expect(await refusal(moveLines(shop, await linesOf(shop, order), 'bought'))).toBe('PT409 move_not_allowed lines.0');
   });
+});
+
+it('names every country where an order is bought, to its customer and to admins', async () => {
+  const [one, other] = [await approvedQuote(shop), await approvedQuote(shop)];
+  const order = await checkOut(shop, [one, other]);
+  await shop.db.sql(`update public.quotes set country_code = 'JP' where id = $1`, [other.id]);
+  for (const view of ['order_cards', 'order_list'])
+    expect(
+      await shop.db.as(shop.customer, (sql) => sql(`select origins from public.${view} where id = $1`, [order.order_id])),
+    ).toMatchObject([{ origins: expect.arrayContaining(['US', 'JP']) }]);
+  const { rows } = await shop.call<{ rows: Json[] }>(shop.admin, 'admin_order_list', {});
+  expect(rows.find(({ id }) => id === order.order_id)).toMatchObject({ origins: expect.arrayContaining(['US', 'JP']) });
+  expect(
+    await shop.db.as(shop.stranger, (sql) => sql(`select origins from public.order_list where id = $1`, [order.order_id])),
+  ).toEqual([]);
 });

@@ -233,7 +233,7 @@ describe('the outbox', () => {
       [id],
     );
     expect(later).toMatchObject({ status: 'failed', attempts: 0 });
-    expect(later?.['last_error']).toMatch(/^Not sent: this address rejected an email on .* UTC\. no route to host$/);
+    expect(later?.['last_error']).toMatch(/^Not sent: this address rejected an email on .* \(UTC\)\. no route to host$/);
 
     await shop.db.as(shop.admin, (sql) => sql(`delete from public.bounced_addresses where email = 'a@shop.test'`), {
       commit: true,

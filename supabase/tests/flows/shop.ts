@@ -62,8 +62,10 @@ const SETTINGS = `
 
 const ROUTE = `insert into public.shipping_routes
   (origin_country, destination_country, base_shipping_cost, cost_per_kg, delivery_options, max_weight) values ('US', $1, 10, 5, $2, 30)`;
-const ADDRESS = `insert into public.user_addresses (user_id, recipient_name, phone, address_line1, city, country_code)
-  values ($1, 'Maya', '+977 1', 'Lazimpat 1', 'Town', $2) returning id`;
+const ADDRESS = `insert into public.user_addresses
+  (user_id, recipient_name, phone, address_line1, city, state_province_region, postal_code, country_code)
+  select $1, 'Maya', '+97714200100', 'Lazimpat 1', 'Town', 'Central', f.example, $2
+  from private.address_format_of($2) f returning id`;
 
 async function callAs<T>(db: TestDatabase, who: Identity, name: string, args: Json): Promise<T> {
   const named = Object.keys(args).map((key, n) => `${key} => $${n + 1}`);

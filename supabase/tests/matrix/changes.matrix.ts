@@ -45,7 +45,7 @@ export const changes: Record<string, Changes> = {
   profiles: {
     columns: {
       full_name: text(200),
-      phone: ['+977 1 555 0199', long(41)],
+      phone: ['+97715550199', '123', 'PT400'],
       country,
       preferred_display_currency: currency,
       marketing_opt_out: on,
@@ -55,13 +55,13 @@ export const changes: Record<string, Changes> = {
   user_addresses: {
     columns: {
       recipient_name: needed(200),
-      phone: ['+977 1 555 0199', '12'],
+      phone: ['+97715550199', '123', 'PT400'],
       address_line1: needed(300),
       address_line2: text(300),
-      city: needed(200),
+      city: ['Another text', ' ', 'PT400'],
       state_province_region: text(200),
-      postal_code: text(20),
-      country_code: country,
+      postal_code: ['44601', '1234', 'PT400'],
+      country_code: ['BT', 'in'],
       tax_id: text(60),
       is_default: on,
     },

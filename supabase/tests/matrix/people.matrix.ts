@@ -1,6 +1,6 @@
 import type { Tables } from './expectation.ts';
 
-const address = { recipient_name: 'A', phone: '12345', address_line1: 'B', city: 'C', country_code: 'NP' };
+const address = { recipient_name: 'A', phone: '+9779800000000', address_line1: 'B', city: 'C', country_code: 'NP' };
 
 //                      anonymous owner  other  admin
 export const people: Tables = {

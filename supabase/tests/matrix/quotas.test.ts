@@ -40,7 +40,7 @@ const limited = Object.entries(tables).flatMap(([table, { quota }]) => (quota ? 
 const ROWS: Record<string, { owner: string; values: string }> = {
   user_addresses: {
     owner: 'user_id',
-    values: `recipient_name, phone, address_line1, city, country_code) select $1, 'N' || n, '12345', 'B', 'C', 'NP'`,
+    values: `recipient_name, phone, address_line1, city, country_code) select $1, 'N' || n, '+9779800000000', 'B', 'C', 'NP'`,
   },
   saved_views: { owner: 'owner_id', values: `page, name) select $1, 'orders', gen_random_uuid() || '' || n` },
   messages: { owner: 'sender_id', values: `content) select $1, 'Hello ' || n` },

@@ -404,6 +404,8 @@ export const rpc: Record<string, Call> = {
   preview_email: { line: ' denied PT403 PT403 row', args: aDraft },
   send_test_email: { line: 'denied PT403 PT403 row', args: aDraft },
   resend_email: { line: ' denied PT403 PT403 row', args: ({ rows }) => ({ p_id: rows['failed_mail'] }) },
+  address_format: { line: 'row row row row', args: () => ({ p_country: 'NP' }) },
+  keep_time_zone: { line: 'denied row row row', args: () => ({ p_zone: 'Asia/Kathmandu' }) },
   my_event_choices: { line: 'denied row    row    row' },
   choose_event: {
     line: '        denied    row    row    row',

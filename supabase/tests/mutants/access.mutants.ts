@@ -160,7 +160,7 @@ export const accessMutants: Mutant[] = [
     mutation: `alter policy "people add their own addresses" on public.user_addresses with check (true)`,
     as: 'owner',
     tries: ({ people: { other } }) =>
-      `insert into public.user_addresses (user_id, recipient_name, phone, address_line1, city, country_code) values ('${other}', 'A', '12345', 'B', 'C', 'NP') returning 1`,
+      `insert into public.user_addresses (user_id, recipient_name, phone, address_line1, city, country_code) values ('${other}', 'A', '+9779800000000', 'B', 'C', 'NP') returning 1`,
     holds: 'denied',
   },
   ...['product-photos', 'order-photos', 'site-assets'].map((bucket): Mutant => ({

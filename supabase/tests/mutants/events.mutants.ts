@@ -64,4 +64,11 @@ export const eventMutants: Mutant[] = [
     tries: ({ people }) => `select id from public.email_outbox where user_id = '${people.owner}' and subject like '%told'`,
     holds: 'row',
   },
+  {
+    rule: 'a time zone that is kept is one',
+    mutation: rewrite('public.keep_time_zone', 'not private.is_time_zone(v_zone)', 'false'),
+    as: 'owner',
+    tries: () => `select public.keep_time_zone('Mars/Olympus')`,
+    holds: 'PT400',
+  },
 ];

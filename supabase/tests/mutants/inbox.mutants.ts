@@ -29,7 +29,7 @@ const FOLLOWED: [table: string, kind: string, change: string][] = [
   ['quotes', 'quote', `update public.quotes set product_name = 'Zebediah' where id = '$id'`],
   ['quote_items', 'quote', `update public.quote_items set product_name = 'Zebediah'`],
   ['parcels', 'order', `update public.parcels set tracking_number = 'Zebediah'`],
-  ['profiles', 'customer', `update public.profiles set phone = 'Zebediah'`],
+  ['profiles', 'customer', `update public.profiles set phone = '+9779876543210'`],
 ];
 
 const ADMIN_VERBS: [name: string, call: (world: World) => string][] = [
@@ -255,7 +255,7 @@ export const inboxMutants: Mutant[] = [
     mutation: `drop trigger keep_search_text on public.${table}`,
     as: 'system',
     first: ({ rows }) => change.replace('$id', String(rows[table])),
-    tries: () => `select 1 from private.search_texts where kind = '${kind}' and text like '%zebediah%'`,
+    tries: () => `select 1 from private.search_texts where kind = '${kind}' and text similar to '%(zebediah|9876543210)%'`,
     holds: 'row',
   })),
 ];

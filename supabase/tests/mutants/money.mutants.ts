@@ -59,7 +59,7 @@ const insertQuote =
 
 const defaultAddress = ({ people }: World): string =>
   `insert into public.user_addresses (user_id, recipient_name, phone, address_line1, city, country_code, is_default)
-   values ('${people.owner}', 'A', '12345', 'B', 'C', 'NP', true) returning id`;
+   values ('${people.owner}', 'A', '+9779800000000', 'B', 'C', 'NP', true) returning id`;
 
 const dropConstraint = (table: string, name: string): string => `alter table public.${table} drop constraint ${name}`;
 

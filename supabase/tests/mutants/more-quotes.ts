@@ -2,7 +2,7 @@ import type { TestDatabase } from '../harness.ts';
 import type { World } from '../matrix/world.ts';
 
 const ADDRESS = `insert into public.user_addresses (user_id, recipient_name, phone, address_line1, city, country_code)
-  values ($1, 'Otto Other', '12345', 'Lazimpat 1', 'Kathmandu', 'NP') returning id`;
+  values ($1, 'Otto Other', '+9779800000000', 'Lazimpat 1', 'Kathmandu', 'NP') returning id`;
 const COPY = `insert into public.quotes (user_id, status, country_code, destination_country, product_name, currency, final_currency, exchange_rate, rate_source,
     rate_confidence, final_total, final_total_local, final_total_local_without_gateway_fee, breakdown, price_valid_until)
   select user_id, 'sent', country_code, destination_country, product_name, currency, final_currency, exchange_rate, $2, rate_confidence, final_total,

@@ -241,7 +241,45 @@ const customerMutants: Mutant[] = [
 
 const manyAddresses = ({ people }: World): string =>
   `insert into public.user_addresses (user_id, recipient_name, phone, address_line1, city, country_code)
-     select '${people.owner}', 'N', '12345', 'B', 'C', 'NP' from generate_series(1, 11)`;
+     select '${people.owner}', 'N', '+9779800000000', 'B', 'C', 'NP' from generate_series(1, 11)`;
+
+const anAddress =
+  (changes: string) =>
+  ({ people }: World): string =>
+    `insert into public.user_addresses (user_id, recipient_name, phone, address_line1, city, state_province_region, postal_code, country_code)
+     select '${people.owner}', 'N', phone, 'B', 'C', state, postal, 'US' from (values (${changes})) v (phone, state, postal) returning id`;
+
+const lineMutants: Mutant[] = [
+  {
+    rule: 'a phone number is one',
+    mutation: rewrite('private.need_phone', "v_number !~ '^\\+[1-9][0-9]{6,14}$'", 'false'),
+    as: 'owner',
+    tries: anAddress("'123', 'NY', '10001'"),
+    holds: 'PT400',
+  },
+  {
+    rule: 'an address has what its country needs',
+    mutation: rewrite('private.check_address', 'v_missing is not null', 'false'),
+    as: 'owner',
+    tries: anAddress("'+12133734253', null, '10001'"),
+    holds: 'PT400',
+  },
+  {
+    rule: 'a postal code fits its country',
+    mutation: rewrite('private.check_address', "new.postal_code !~ ('^(?:' || f.postal || ')$')", 'false'),
+    as: 'owner',
+    tries: anAddress("'+12133734253', 'NY', '1000'"),
+    holds: 'PT400',
+  },
+  {
+    rule: 'a name has no bidi controls',
+    mutation: 'drop trigger clean_lines on public.profiles',
+    as: 'owner',
+    first: ({ people }) => `update public.profiles set full_name = U&'\\202eevil' where id = '${people.owner}'`,
+    tries: ({ people }) => `select 1 from public.profiles where id = '${people.owner}' and full_name = 'evil'`,
+    holds: 'row',
+  },
+];
 
 const quotaMutants: Mutant[] = [
   {
@@ -272,7 +310,7 @@ const quotaMutants: Mutant[] = [
     mutation: rewrite('private.keep_quota', 'v_of_hour > v_most_in_hour', 'false'),
     as: 'owner',
     first: (world) => `${manyAddresses(world).replace('11', '10')}`,
-    tries: (world) => manyAddresses(world).replace('(1, 11)', '(1, 10)').replace("'NP' from", "'IN' from"),
+    tries: (world) => manyAddresses(world).replace('(1, 11)', '(1, 10)').replace("'NP' from", "'BT' from"),
     holds: 'PT429',
   },
   {
@@ -284,4 +322,4 @@ const quotaMutants: Mutant[] = [
   },
 ];
 
-export const peopleMutants: Mutant[] = [...splitMutants, ...customerMutants, ...quotaMutants];
+export const peopleMutants: Mutant[] = [...splitMutants, ...customerMutants, ...quotaMutants, ...lineMutants];

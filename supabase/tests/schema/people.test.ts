@@ -23,12 +23,12 @@ describe('signing up', () => {
   });
 
   it('lets the profile follow a new e-mail, and a new phone, but keeps a phone that was typed', async () => {
-    await db.sql(`update public.profiles set phone = '+977 1 555' where id = $1`, [user.userId]);
+    await db.sql(`update public.profiles set phone = '+977 1 415-5500' where id = $1`, [user.userId]);
     await db.sql(`update auth.users set email = 'maya@new.test' where id = $1`, [user.userId]);
     const read = () => db.sql('select email, phone from public.profiles where id = $1', [user.userId]);
-    expect(await read()).toEqual([{ email: 'maya@new.test', phone: '+977 1 555' }]);
+    expect(await read()).toEqual([{ email: 'maya@new.test', phone: '+97714155500' }]);
     await db.sql(`update auth.users set phone = '9771777' where id = $1`, [user.userId]);
-    expect(await read()).toEqual([{ email: 'maya@new.test', phone: '9771777' }]);
+    expect(await read()).toEqual([{ email: 'maya@new.test', phone: '+9771777' }]);
   });
 });
 
@@ -36,7 +36,7 @@ describe('addresses', () => {
   const add = (sql: TestDatabase['sql'], line: string) =>
     sql(
       `insert into public.user_addresses (recipient_name, phone, address_line1, city, country_code, is_default)
-       values ('Maya', '12345', $1, 'Kathmandu', 'NP', true) returning id`,
+       values ('Maya', '+9779800000000', $1, 'Kathmandu', 'NP', true) returning id`,
       [line],
     );
 

@@ -13,7 +13,7 @@ export const customerColumn: ColumnOf<{ customer_name: string | null; customer_e
   key: 'customer_name',
   title: 'Customer',
   sortable: true,
-  render: (_, row) => row.customer_name ?? row.customer_email,
+  render: (_, row) => <bdi>{row.customer_name ?? row.customer_email}</bdi>,
 };
 
 /** How long ago it came; the moment itself under the pointer. */

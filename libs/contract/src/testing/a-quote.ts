@@ -96,6 +96,7 @@ const ADMIN_ONLY: Omit<Row<'admin_quotes'>, keyof QuoteRow> = {
   priority: 'normal',
   requires_action: false,
   order_payment_status: null,
+  is_unreachable: false,
 };
 export type AdminQuoteRow = Row<'admin_quotes'>;
 

@@ -126,6 +126,7 @@ const ORDER: Omit<OrderRow, 'totals'> = {
   payment_status: 'paid',
   destination_country: 'IN',
   country_code: 'US',
+  origins: ['US'],
   shipping_address: ADDRESS,
   currency: 'INR',
   subtotal: 35112,

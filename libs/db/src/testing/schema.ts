@@ -221,6 +221,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'moves',
       'order_number',
       'ordered_at',
+      'origins',
       'papers',
       'parcels',
       'payment',
@@ -333,6 +334,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'instant',
       'insured',
       'internal_notes',
+      'is_unreachable',
       'item_count',
       'item_weight',
       'merged_into',
@@ -712,6 +714,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'moves',
       'order_number',
       'ordered_at',
+      'origins',
       'papers',
       'parcels',
       'payment',
@@ -792,6 +795,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'item_count',
       'money_label',
       'order_number',
+      'origins',
       'payment_method',
       'payment_status',
       'product_name',
@@ -982,6 +986,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'marketing_opt_out',
       'phone',
       'preferred_display_currency',
+      'time_zone',
       'updated_at',
     ],
     embeds: [
@@ -1396,6 +1401,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
 export const FUNCTIONS: Readonly<
   Record<string, { args: readonly string[]; required: readonly string[]; columns: readonly string[] }>
 > = {
+  address_format: { args: ['p_country'], required: ['p_country'], columns: [] },
   admin_audit_list: {
     args: ['p_filters', 'p_search', 'p_sort', 'p_descending', 'p_after', 'p_before', 'p_limit'],
     required: [],
@@ -1598,6 +1604,7 @@ export const FUNCTIONS: Readonly<
       'moves',
       'order_number',
       'ordered_at',
+      'origins',
       'papers',
       'parcels',
       'payment',
@@ -1740,6 +1747,7 @@ export const FUNCTIONS: Readonly<
   },
   inbox_counts: { args: [], required: [], columns: [] },
   inbox_page: { args: ['p_filter', 'p_search', 'p_before', 'p_before_id', 'p_limit'], required: [], columns: [] },
+  keep_time_zone: { args: ['p_zone'], required: ['p_zone'], columns: [] },
   merge_quotes: { args: ['p_quotes', 'p_reason'], required: ['p_quotes', 'p_reason'], columns: [] },
   move_lines: { args: ['p_lines', 'p_to', 'p_details'], required: ['p_lines', 'p_to'], columns: [] },
   move_order: {

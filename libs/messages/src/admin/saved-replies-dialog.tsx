@@ -45,7 +45,9 @@ function List({ onEdit }: { onEdit: (reply: SavedReply | 'new') => void }) {
                 <Button type="link" onClick={() => onEdit(reply)}>
                   {reply.title}
                 </Button>
-                <small className="muted">{reply.content}</small>
+                <small className="muted">
+                  <bdi>{reply.content}</bdi>
+                </small>
               </li>
             ))}
           </ul>

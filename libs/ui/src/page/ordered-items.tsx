@@ -36,8 +36,12 @@ export const OrderedItems = ({ items, copies, title, amount, children }: Quote) 
       {items.map(({ product_name, quantity, options, note }, index) => (
         // eslint-disable-next-line react/no-array-index-key -- two items may be the same in every field
         <li key={index}>
-          <span className="num">{quantity * copies} ×</span> {product_name}
-          {options && <small className="muted">, {options}</small>}
+          <span className="num">{quantity * copies} ×</span> <bdi>{product_name}</bdi>
+          {options && (
+            <small className="muted">
+              , <bdi>{options}</bdi>
+            </small>
+          )}
           {note}
         </li>
       ))}

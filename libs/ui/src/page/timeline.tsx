@@ -41,14 +41,14 @@ export function Timeline({ entries, needs = false, next, open = next !== undefin
 
 const Entry = ({ entry: { at, title, detail, actor_name }, state }: { entry: TimelineEntry; state: 'done' | 'now' | 'next' }) => (
   <li className={state} aria-current={state === 'now' ? 'step' : undefined}>
-    <strong>{title}</strong>{' '}
+    <strong dir="auto">{title}</strong>{' '}
     {at && (
       <span className="muted">
         <When at={at} />
       </span>
     )}
     {(detail || actor_name) && (
-      <div className="muted">
+      <div className="muted" dir="auto">
         {[actor_name, detail].filter(Boolean).map((part, index) => (
           <span key={index}>
             {index > 0 && ' · '}

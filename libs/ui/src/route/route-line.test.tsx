@@ -22,6 +22,13 @@ describe('the route line', () => {
     expect(stagesOf().filter((stage) => stage.getAttribute('aria-current') === 'step')).toEqual([stagesOf()[2]]);
   });
 
+  it('names each country where an order is bought', () => {
+    render(<RouteLine from={['IN', 'US']} to="NP" {...quoteStages('paid')} />);
+    expect(screen.getByRole('group', { name: 'India and United States to Nepal' })).toHaveTextContent('IN, US');
+    render(<MiniRoute from={['IN', 'US', 'JP']} to="NP" />);
+    expect(screen.getByRole('img', { name: 'India, United States and Japan to Nepal' })).toHaveTextContent('IN, US, JP');
+  });
+
   it('turns orange only for whom it waits', () => {
     const { rerender } = render(<RouteLine from="US" to="IN" {...quoteStages('sent')} />);
     expect(stagesOf()[2]!.className).toBe('now needs');

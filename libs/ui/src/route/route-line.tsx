@@ -1,8 +1,9 @@
 import { countryName } from './country-name.ts';
+import { originsOf } from './origins-of.ts';
 
 interface Props {
-  /** ISO 3166 codes. */
-  from: string;
+  /** ISO 3166 codes; several for an order of more than one country. */
+  from: string | readonly string[];
   to: string;
   stages: readonly string[];
   /** Index of the current stage; stages.length when it has arrived. */
@@ -16,11 +17,12 @@ interface Props {
 /** From origin to destination, with a dot per stage: completed ones solid, later ones hollow, the current one a ring. On a phone the
  *  stage names are replaced by the current one and "3 of 7". */
 export function RouteLine({ from, to, stages, at, needs = false, broken = false }: Props) {
+  const origins = originsOf(from, to);
   const tone = broken ? ' broken' : needs ? ' needs' : '';
   const here = Math.min(at, stages.length - 1);
   return (
-    <div className="route" role="group" aria-label={`${countryName(from)} to ${countryName(to)}`}>
-      <RouteEnd code={from} />
+    <div className="route" role="group" aria-label={`${origins.names} to ${countryName(to)}`}>
+      <RouteEnd codes={origins.codes} names={origins.names} />
       <ol>
         {stages.map((stage, index) => (
           <li
@@ -35,7 +37,7 @@ export function RouteLine({ from, to, stages, at, needs = false, broken = false 
           </li>
         ))}
       </ol>
-      <RouteEnd code={to} />
+      <RouteEnd codes={to} names={countryName(to)} />
       <span className={`route-here${tone}`} aria-hidden="true">
         <b>{stages[here]}</b>
         <span>
@@ -46,10 +48,10 @@ export function RouteLine({ from, to, stages, at, needs = false, broken = false 
   );
 }
 
-const RouteEnd = ({ code }: { code: string }) => (
+const RouteEnd = ({ codes, names }: { codes: string; names: string }) => (
   <span className="route-end">
-    <b>{code}</b>
-    <small>{countryName(code)}</small>
+    <b>{codes}</b>
+    <small>{names}</small>
   </span>
 );
 

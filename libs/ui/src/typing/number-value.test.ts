@@ -126,10 +126,17 @@ it('shows a stored number in full, with the decimals of money', () => {
 });
 
 it('accepts common phone formats and explains what is wrong with others, but not with an empty field', () => {
-  for (const fine of ['', '+977 9800000000', '00977 98-0000', '(01) 4412 345']) {
+  for (const fine of [
+    '',
+    '+977 9800000000',
+    '00977 98-0000',
+    '(01) 4412 345',
+    '\u202a+977 980\u20110000000',
+    '+1 213 373 4253 ext. 12',
+  ]) {
     expect(phoneProblem(fine)).toBeUndefined();
   }
-  for (const wrong of ['abc', '12', 'call me', '+', '9'.repeat(60)]) {
+  for (const wrong of ['abc', '12', '123', 'call me', '+', '9'.repeat(60)]) {
     expect(phoneProblem(wrong)).toMatch(/^Enter a phone number with its country code/);
   }
 });

@@ -98,8 +98,10 @@ export function numberOf(value: NumberValue | undefined, decimals?: number): num
 export const textProblem = (text: string, max: number): string | undefined =>
   text.length > max ? `At most ${grouped(max)} characters; this has ${grouped(text.length)}.` : undefined;
 
-const PHONE = /^[+(\d][\d\s()./-]{2,39}$/;
+const PHONE = /^[+(\d][\d\s()./\p{Pd}]{5,39}([\s,;]*(ext\.?|ext=|x|#)\s*\d{1,7})?$/iu;
 
 /** Why a phone number is refused, as a sentence. Accepts an empty text, since a required field has its own message. */
 export const phoneProblem = (phone: string): string | undefined =>
-  phone === '' || PHONE.test(phone) ? undefined : 'Enter a phone number with its country code, for example +977 9800000000.';
+  phone === '' || PHONE.test(phone.replaceAll(/\p{Cf}/gu, ''))
+    ? undefined
+    : 'Enter a phone number with its country code, for example +977 9800000000.';

@@ -78,7 +78,19 @@ const confidenceOf = ({ confidence, rate_confidence }: ReviewedRow): string => {
 /** Why the row is not moved, and what else its checks found. */
 function Findings({ row: { refusal, checks } }: { row: ReviewedRow }) {
   const others = checks.filter(({ level, text }) => (level === 'stop' || level === 'ask') && text !== refusal?.text);
-  if (!refusal) return <StatusDot tone="default">Ready</StatusDot>;
+  if (!refusal)
+    return (
+      <>
+        <StatusDot tone="default">Ready</StatusDot>
+        {checks
+          .filter(({ code }) => code === 'unreachable')
+          .map(({ code, text }) => (
+            <span key={code} className={styles.problem}>
+              {text}
+            </span>
+          ))}
+      </>
+    );
   return (
     <>
       <span className={styles.problem}>Not moved: {refusal.text}</span>

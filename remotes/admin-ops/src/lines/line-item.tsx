@@ -81,14 +81,20 @@ export function LineItem({ line, onMoved }: Props) {
 /** Pieces, name and options, with a link to the shop. */
 export const LineName = ({ line }: { line: Line }) => (
   <>
-    {line.product_url ? (
-      <a href={line.product_url} target="_blank" rel="noreferrer noopener">
-        {lineName(line)}
-      </a>
-    ) : (
-      lineName(line)
+    <bdi>
+      {line.product_url ? (
+        <a href={line.product_url} target="_blank" rel="noreferrer noopener">
+          {lineName(line)}
+        </a>
+      ) : (
+        lineName(line)
+      )}
+    </bdi>
+    {line.options && (
+      <small className="muted">
+        , <bdi>{line.options}</bdi>
+      </small>
     )}
-    {line.options && <small className="muted">, {line.options}</small>}
   </>
 );
 

@@ -34,6 +34,15 @@ it('puts a mail beside the move that it tells of, and leaves a lonely one alone'
   ]);
 });
 
+it('calls a text message an SMS', () => {
+  const story = storyOf([
+    row('14:30', 'status', 'Sent', { to_status: 'sent' }),
+    row('14:30', 'sms', 'Your quote is ready', { detail: 'sent' }),
+    row('20:00', 'sms', 'Your quote expires', { detail: 'queued' }),
+  ]);
+  expect(story.map(({ detail }) => detail)).toEqual(['SMS sent', 'SMS queued']);
+});
+
 it('leaves a mail of another event alone, however close it is', () => {
   const story = storyOf([
     row('14:30', 'status', 'Approved', { to_status: 'approved' }),

@@ -46,19 +46,24 @@ const titleOf = ({ kind, title, to_status }: HistoryRow) => (kind === 'status' &
 /** An event and its email are written in one transaction, so they have the same moment. */
 const belongs = (mail: HistoryRow, step: HistoryRow) => step.kind !== 'message' && mail.at === step.at;
 
-/** Events for customers, oldest first. An email is merged with the status change or payment it reports. */
+const CHANNELS: Partial<Record<HistoryRow['kind'], string>> = { email: 'e-mail', sms: 'SMS' };
+
+/** "SMS sent" */
+const sending = ({ kind, detail }: HistoryRow) => `${CHANNELS[kind]} ${detail ?? 'sent'}`;
+
+/** Events for customers, oldest first. An email or SMS is merged with the status change or payment it reports. */
 export function storyOf(rows: readonly HistoryRow[]): TimelineEntry[] {
-  const mails = rows.filter(({ kind }) => kind === 'email');
+  const mails = rows.filter(({ kind }) => kind in CHANNELS);
   const told = new Set<HistoryRow>();
   const entries = rows
-    .filter(({ kind }) => kind !== 'email')
+    .filter(({ kind }) => !(kind in CHANNELS))
     .map((row) => (row.kind === 'payment' ? paymentStep(row) : row))
     .map((row) => {
       const mail = mails.find((one) => !told.has(one) && belongs(one, row));
       if (mail) told.add(mail);
-      const detail = [row.detail, mail && `e-mail ${mail.detail ?? 'sent'}`].filter(Boolean).join(' · ');
+      const detail = [row.detail, mail && sending(mail)].filter(Boolean).join(' · ');
       return { ...row, title: titleOf(row), detail };
     });
-  const alone = mails.filter((mail) => !told.has(mail)).map((mail) => ({ ...mail, detail: `e-mail ${mail.detail ?? 'sent'}` }));
+  const alone = mails.filter((mail) => !told.has(mail)).map((mail) => ({ ...mail, detail: sending(mail) }));
   return [...entries, ...alone].toSorted((a, b) => a.at.localeCompare(b.at));
 }

@@ -26,11 +26,7 @@ const Row = ({ order, rate, onNear }: RowProps) => (
           <Unread count={order.unread} />
         </small>
       </span>
-      <MiniRoute
-        from={order.country_code ?? order.destination_country}
-        to={order.destination_country}
-        {...miniRouteStages(order.status)}
-      />
+      <MiniRoute from={order.origins} to={order.destination_country} {...miniRouteStages(order.status)} />
       <StatusTag status={order.status} category="order" needs={order.waits_for === 'customer'} />
       <span className={styles.cdRowSum}>
         <PriceStatement variant="amount" statement={order.totals} method={order.totals.method ?? undefined} rate={rate} />

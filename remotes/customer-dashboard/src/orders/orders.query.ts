@@ -52,7 +52,7 @@ export const orderColumns = (order: OrderLine): CsvRow => ({
   Placed: csvMoment(order.created_at),
   Item: order.product_name,
   Items: order.item_count,
-  From: order.country_code,
+  From: order.origins.join(', '),
   To: order.destination_country,
   Status: order.status,
   Payment: order.money_label,

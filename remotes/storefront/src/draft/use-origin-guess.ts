@@ -1,4 +1,5 @@
 import { countryName } from '@landfall/ui';
+import { shopHost } from '@landfall/ui/record';
 import { useEffect, useEffectEvent } from 'react';
 import { guessOrigin, shopOf } from '../countries/origin.ts';
 import type { Draft } from './draft.ts';
@@ -28,5 +29,5 @@ function sentence(guesses: string[], link: string | null | undefined, chosen: bo
   if (guesses.length > 1)
     return `Your links lead to ${guesses.map(countryName).join(' and ')}. One request has one country: send one for each.`;
   if (!guesses[0] || !link) return undefined;
-  return `Guessed from ${shopOf(link)}. Change it if the shop is elsewhere.`;
+  return `Guessed from ${shopHost(shopOf(link) ?? '')}. Change it if the shop is elsewhere.`;
 }

@@ -11,7 +11,9 @@ const Order = ({ order }: { order: TheirOrder }) => (
   <details className="paper">
     <summary className={styles.summary}>
       <strong className="num">{order.order_number}</strong>
-      <span className={styles.grow}>{itemsOf(order)}</span>
+      <span className={styles.grow}>
+        <bdi>{itemsOf(order)}</bdi>
+      </span>
       <StatusTag status={order.status} category="order" />
       <MoneyTag money={order.money} />
       <PriceStatement variant="amount" statement={order.totals} method={order.payment_method} rate={undefined} />

@@ -34,7 +34,9 @@ function Quote({ quote }: { quote: TheirQuote }) {
     <details className="paper">
       <summary className={styles.summary}>
         <strong className="num">{quote.display_id}</strong>
-        <span className={styles.grow}>{itemsOf(quote)}</span>
+        <span className={styles.grow}>
+          <bdi>{itemsOf(quote)}</bdi>
+        </span>
         <StatusTag status={quote.status} category="quote" />
         <Total quote={quote} />
         <span className="muted tiny num">{formatDay(quote.created_at)}</span>

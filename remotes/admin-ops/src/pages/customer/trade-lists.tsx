@@ -33,7 +33,9 @@ export function Quotes({ customer: { id, quote_count } }: Props) {
           <Link className="strong num" to={paths.adminQuote(quote.id)}>
             {quote.display_id}
           </Link>
-          <span className={styles.grow}>{itemsOf(quote)}</span>
+          <span className={styles.grow}>
+            <bdi>{itemsOf(quote)}</bdi>
+          </span>
           <StatusTag status={quote.status} category="quote" />
           {quote.totals && <PriceStatement variant="amount" statement={quote.totals} rate={undefined} />}
           <Age at={quote.created_at} />
@@ -58,7 +60,9 @@ export function Orders({ customer: { id, order_count } }: Props) {
           <Link className="strong num" to={paths.adminOrder(order.id)}>
             {order.order_number}
           </Link>
-          <span className={styles.grow}>{itemsOf(order)}</span>
+          <span className={styles.grow}>
+            <bdi>{itemsOf(order)}</bdi>
+          </span>
           <StatusTag status={order.status} category="order" />
           <MoneyTag money={order.money} />
           <PriceStatement variant="amount" statement={order.totals} method={order.totals.method ?? undefined} rate={undefined} />
@@ -136,7 +140,9 @@ export function Messages({ customer: { id, message_count } }: Props) {
       row={(message) => (
         <div className={styles.row}>
           <span className="strong">{message.sender_id === id ? 'Customer' : 'Landfall'}</span>
-          <span className={styles.grow}>{message.content}</span>
+          <span className={styles.grow}>
+            <bdi>{message.content}</bdi>
+          </span>
           {message.order_id && <Link to={paths.adminOrder(message.order_id)}>Order</Link>}
           {message.quote_id && !message.order_id && <Link to={paths.adminQuote(message.quote_id)}>Quote</Link>}
           <Age at={message.created_at} />

@@ -370,3 +370,10 @@ it('sends the price on screen or nothing, whatever is typed into the price', asy
   );
   expect(run.counterexample).toBeNull();
 });
+
+it('says beside Send that nothing reaches the customer', async () => {
+  const lost = { ...first, is_unreachable: true };
+  open(queued([lost, second]));
+  const beside = within((await screen.findByRole('heading', { name: 'Landed cost' })).closest('aside')!);
+  expect(beside.getByText('No e-mail or phone to write to')).toBeTruthy();
+});

@@ -20,17 +20,11 @@ export const orderColumns: ListColumn<OrderRow>[] = [
     ),
   },
   customerColumn,
-  { key: 'items', title: 'Items', className: 'wide-cell', render: (_, row) => itemsOf(row) },
+  { key: 'items', title: 'Items', className: 'wide-cell', render: (_, row) => <bdi>{itemsOf(row)}</bdi> },
   {
     key: 'route',
     title: 'Route',
-    render: (_, row) => (
-      <MiniRoute
-        from={row.country_code ?? row.destination_country}
-        to={row.destination_country}
-        {...miniRouteStages(row.status)}
-      />
-    ),
+    render: (_, row) => <MiniRoute from={row.origins} to={row.destination_country} {...miniRouteStages(row.status)} />,
   },
   { key: 'status', title: 'Status', sortable: true, render: (_, row) => <StatusTag status={row.status} category="order" /> },
   { key: 'payment_status', title: 'Payment', sortable: true, render: (_, row) => <MoneyTag money={row.money} /> },
@@ -47,9 +41,13 @@ export const orderColumns: ListColumn<OrderRow>[] = [
 
 export const OrderCard = ({ row }: { row: OrderRow }) => (
   <Link data-row className="list-card" to={paths.adminOrder(row.id)}>
-    <span className="strong">{row.customer_name ?? row.customer_email}</span>
+    <span className="strong">
+      <bdi>{row.customer_name ?? row.customer_email}</bdi>
+    </span>
     <span className="muted num">{ageOf(row.created_at)}</span>
-    <span className="muted">{itemsOf(row)}</span>
+    <span className="muted">
+      <bdi>{itemsOf(row)}</bdi>
+    </span>
     <span className="num">
       <PriceStatement variant="amount" statement={row.totals} method={row.payment_method} rate={undefined} />
     </span>

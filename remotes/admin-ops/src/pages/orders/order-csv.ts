@@ -9,7 +9,7 @@ export const orderCsvRow = (order: OrderRow): CsvRow => ({
   Email: order.customer_email,
   Item: order.product_name,
   Items: order.item_count,
-  From: order.country_code,
+  From: order.origins.join(', '),
   To: order.destination_country,
   Status: order.status,
   Payment: order.money.label,

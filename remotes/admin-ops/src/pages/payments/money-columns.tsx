@@ -78,7 +78,9 @@ export const MoneyCard = ({ row, onAct }: RowProps) => (
     <span className="num">
       <Money amount={row.amount} currency={row.currency} />
     </span>
-    <span className="muted">{row.customer_name ?? row.customer_email}</span>
+    <span className="muted">
+      <bdi>{row.customer_name ?? row.customer_email}</bdi>
+    </span>
     <KindTag row={row} />
     <p className={styles.sentence}>
       <Reason row={row} />

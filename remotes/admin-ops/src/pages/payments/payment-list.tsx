@@ -49,7 +49,9 @@ function Proof({ row }: { row: AdminPayment }) {
 
 const PaymentCard = ({ row }: { row: AdminPayment }) => (
   <Link data-row className="list-card" to={paths.adminOrder(row.order_id)}>
-    <span className="strong">{row.customer_name ?? row.customer_email}</span>
+    <span className="strong">
+      <bdi>{row.customer_name ?? row.customer_email}</bdi>
+    </span>
     <span className="muted num">{ageOf(row.created_at)}</span>
     <span className="muted num">
       {row.order_number} · {methodName(row.method)}

@@ -39,7 +39,9 @@ function Postings({ line }: { line: StatementLine }) {
               <span className="muted num">{formatMoment(posting.at)}</span>
               <span>
                 {posting.order_id && <Link to={paths.adminOrder(posting.order_id)}>{posting.order_number}</Link>}{' '}
-                <span className="muted">{posting.customer_name ?? (posting.order_id ? '' : 'No order')}</span>
+                <span className="muted">
+                  <bdi>{posting.customer_name ?? (posting.order_id ? '' : 'No order')}</bdi>
+                </span>
               </span>
               {changesOf(posting).map(([name, amount]) => (
                 <span key={name} className="num">

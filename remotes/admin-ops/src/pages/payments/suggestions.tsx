@@ -40,7 +40,7 @@ export function Suggestions({ unmatchedId, action, pending, onChoose }: Props) {
               <Link className="strong num" to={paths.adminOrder(order.order_id)}>
                 {order.order_number}
               </Link>{' '}
-              {order.customer_name ?? order.customer_email}{' '}
+              <bdi>{order.customer_name ?? order.customer_email}</bdi>{' '}
               <span className="muted num">
                 <Money amount={order.missing} currency={order.currency} /> due
               </span>

@@ -50,7 +50,9 @@ export function VerifyDialog({ rows, open, onClose }: Props) {
         {rows.map((row) => (
           <li key={row.id}>
             <span className="strong num">{nameOf(row)}</span>
-            <span>{row.customer_name ?? row.customer_email}</span>
+            <span>
+              <bdi>{row.customer_name ?? row.customer_email}</bdi>
+            </span>
             <span className="num">
               <Money amount={row.amount} currency={row.currency} />
             </span>

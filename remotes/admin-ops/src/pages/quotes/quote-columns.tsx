@@ -7,6 +7,7 @@ import { ageOf, miniRouteStages, itemsOf, StatusTag } from '@landfall/ui/record'
 import { MiniRoute } from '@landfall/ui/screen';
 import { Link } from 'react-router-dom';
 import { outcomeText } from '../../instant/labels.ts';
+import { Unreachable } from '../../unreachable.tsx';
 import type { QuoteRow } from './quotes.query.ts';
 import instantStyles from '../../instant/instant.module.css';
 
@@ -34,11 +35,12 @@ const Total = ({ row }: { row: QuoteRow }) =>
     <span className="muted">not priced</span>
   );
 
-/** Its status, and of an instant quote that waits what it answered. */
+/** Its status, what an instant quote that waits answered, and whether its customer can't be reached. */
 const Standing = ({ row }: { row: QuoteRow }) => (
   <>
     <MineTag row={row} category="quote" />
     <InstantMark row={row} />
+    <Unreachable quote={row} />
   </>
 );
 
@@ -59,7 +61,7 @@ export const quoteColumns: ListColumn<QuoteRow>[] = [
     ),
   },
   customerColumn,
-  { key: 'items', title: 'Items', className: 'wide-cell', render: (_, row) => itemsOf(row) },
+  { key: 'items', title: 'Items', className: 'wide-cell', render: (_, row) => <bdi>{itemsOf(row)}</bdi> },
   {
     key: 'route',
     title: 'Route',
@@ -79,9 +81,13 @@ export const quoteColumns: ListColumn<QuoteRow>[] = [
 
 export const QuoteCard = ({ row }: { row: QuoteRow }) => (
   <Link data-row className="list-card" to={paths.adminQuote(row.id)}>
-    <span className="strong">{row.customer_name ?? row.customer_email}</span>
+    <span className="strong">
+      <bdi>{row.customer_name ?? row.customer_email}</bdi>
+    </span>
     <span className="muted num">{ageOf(row.created_at)}</span>
-    <span className="muted">{itemsOf(row)}</span>
+    <span className="muted">
+      <bdi>{itemsOf(row)}</bdi>
+    </span>
     <span className="num">
       <Total row={row} />
     </span>
@@ -89,6 +95,7 @@ export const QuoteCard = ({ row }: { row: QuoteRow }) => (
     <span>
       <StatusTag status={row.status} category="quote" />
       <InstantMark row={row} />
+      <Unreachable quote={row} />
     </span>
   </Link>
 );

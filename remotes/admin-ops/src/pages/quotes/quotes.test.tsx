@@ -133,3 +133,11 @@ it('shows an error where the list could not be loaded, and offers to try again',
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
+
+it('marks a quote whose customer nothing reaches', async () => {
+  const lost = anAdminQuote({ id: 'q3', display_id: 'LF-3', is_unreachable: true });
+  open('/admin/quotes', { admin_quote_list: listOf([rows[0]!, lost], 2) });
+  const marked = (await screen.findByRole('link', { name: 'LF-3' })).closest('tr')!;
+  expect(marked).toHaveTextContent('No e-mail or phone to write to');
+  expect(screen.getByRole('link', { name: 'LF-1' }).closest('tr')).not.toHaveTextContent('No e-mail');
+});

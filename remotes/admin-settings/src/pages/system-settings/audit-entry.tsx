@@ -37,7 +37,9 @@ export function AuditEntryCard({ entry, onRecord }: { entry: AuditEntry; onRecor
         </strong>
         <span className="muted">{sentenceOf(table_name)}</span>
         <StatusDot tone={TONES[action] ?? 'outline'}>{verbOf(action)}</StatusDot>
-        <span>by {actor_name ?? actor_id ?? 'the system'}</span>
+        <span>
+          by <bdi>{actor_name ?? actor_id ?? 'the system'}</bdi>
+        </span>
         <button
           type="button"
           data-row

@@ -1,4 +1,4 @@
-import { AddressFields, addressInCountrySchema, useSaveAddress } from '@landfall/customer';
+import { AddressFields, useAddressSchema, useSaveAddress } from '@landfall/customer';
 import { countryName } from '@landfall/ui';
 import { useRecordForm } from '@landfall/ui/fields';
 import { ErrorNote } from '@landfall/ui/record';
@@ -17,7 +17,7 @@ interface AddAddressProps {
 export function AddAddress({ userId, country, onAdded, onCancel }: AddAddressProps) {
   const add = useSaveAddress(userId);
   const { props } = useRecordForm({
-    schema: addressInCountrySchema,
+    schema: useAddressSchema(country),
     initial: {},
     save: {
       ...add,
@@ -28,7 +28,7 @@ export function AddAddress({ userId, country, onAdded, onCancel }: AddAddressPro
   });
   return (
     <Form {...props} className={styles.payForm ?? ''} aria-label={`New address in ${countryName(country)}`}>
-      <AddressFields />
+      <AddressFields country={country} />
       {add.error && <ErrorNote title="The address was not saved" error={add.error} />}
       <div className={styles.payActs}>
         <Button htmlType="submit" loading={add.isPending}>

@@ -21,7 +21,9 @@ const lines = (address: Address) =>
 
 const Choice = ({ address, chosen }: { address: Address; chosen: boolean }) => (
   <Radio value={address.id} className={`${styles.payChoice} ${chosen ? styles.on : ''}`}>
-    <strong>{address.recipient_name}</strong>
+    <strong>
+      <bdi>{address.recipient_name}</bdi>
+    </strong>
     <span className={`small muted ${styles.payChoiceMore}`}>
       {lines(address)} · {address.phone}
     </span>

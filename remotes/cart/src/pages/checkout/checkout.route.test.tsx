@@ -34,6 +34,15 @@ const answers = {
   payment_methods: offer,
   profiles: [{ email: 'asha@example.test' }],
   shipping_routes: routes,
+  address_format: {
+    used: 'ACSZ',
+    required: 'ACSZ',
+    state_label: 'State',
+    city_label: 'City',
+    postal_label: 'PIN code',
+    example: '411001',
+    postal: '\\d{6}',
+  },
 };
 const started = { payment_id: 'p', order_id: 'order-1', method: 'card', amount: 35989, currency: 'INR', redirect: '/card-page' };
 /** Records where the page would navigate to. */
@@ -192,13 +201,33 @@ describe('checkout', () => {
     await user.type(screen.getByLabelText('Recipient'), 'Asha Rao');
     await user.type(screen.getByLabelText('Street and number'), '12 Lake Road');
     await user.type(screen.getByLabelText('City'), 'Pune');
-    await user.type(screen.getByLabelText('Phone, for the courier'), '+91 98 0000 0000');
+    await user.type(await screen.findByLabelText('State'), 'Maharashtra');
+    await user.type(screen.getByLabelText('PIN code'), '4110');
+    await user.type(screen.getByLabelText('Phone, for the courier'), '98000 00000');
+    await user.click(screen.getByRole('button', { name: 'Save address' }));
+    expect(await screen.findByText('A PIN code of this country looks like 411001.')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('PIN code'), '01');
     await user.click(screen.getByRole('button', { name: 'Save address' }));
     await waitFor(() =>
       expect(requests.find(({ method, name }) => method === 'POST' && name === 'user_addresses')?.body).toMatchObject({
         country_code: 'IN',
+        phone: '+919800000000',
       }),
     );
+  });
+
+  it('shows at its field that a phone number is none', async () => {
+    const { user, requests } = renderInShell(<Checkout />, { ...answers, user_addresses: [] }, { at });
+    await user.type(await screen.findByLabelText('Recipient'), 'Asha Rao');
+    await user.type(screen.getByLabelText('Street and number'), '12 Lake Road');
+    await user.type(screen.getByLabelText('City'), 'Pune');
+    await user.type(await screen.findByLabelText('State'), 'Maharashtra');
+    await user.type(screen.getByLabelText('PIN code'), '411001');
+    await user.type(screen.getByLabelText('Phone, for the courier'), '+91 9800');
+    await user.click(screen.getByRole('button', { name: 'Save address' }));
+    const phone = screen.getByLabelText('Phone, for the courier').closest('.ant-form-item');
+    await waitFor(() => expect(phone).toHaveTextContent('This is no complete phone number.'));
+    expect(requests.some(({ method, name }) => method === 'POST' && name === 'user_addresses')).toBe(false);
   });
 
   it('leaves out what is ordered already, and links to its order', async () => {
@@ -295,9 +324,11 @@ describe('checkout', () => {
       Recipient: 'Asha Rao',
       'Street and number': '12 Lake Road',
       City: 'Pune',
-      'Phone, for the courier': '+91 98',
+      State: 'Maharashtra',
+      'PIN code': '411001',
+      'Phone, for the courier': '+91 9800000000',
     };
-    await screen.findByLabelText('Recipient');
+    await screen.findByLabelText('PIN code');
     for (const [label, value] of Object.entries(typed)) fireEvent.change(screen.getByLabelText(label), { target: { value } });
     await user.click(screen.getByRole('button', { name: 'Save address' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /Save address/ })));

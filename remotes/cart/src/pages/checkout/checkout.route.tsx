@@ -1,6 +1,6 @@
 import { useShell, useStore } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { type Address, addresses, HeldMoneyList, useShopTerms } from '@landfall/customer';
+import { type Address, addresses, HeldMoneyList, SaveEmail, useShopTerms } from '@landfall/customer';
 import { ButtonLink, countryName } from '@landfall/ui';
 import { DataState, LoadFailure, PriceChanged } from '@landfall/ui/record';
 import { EmptyState, PageFrame } from '@landfall/ui/screen';
@@ -14,7 +14,6 @@ import { MethodChoice, openMethod } from '../../payments/method-choice.tsx';
 import { type PaymentMethod, paymentMethods } from '../../payments/methods.query.ts';
 import { useStartCheckout } from './start-checkout.mutation.ts';
 import { usePlaceOrder } from './use-place-order.ts';
-import { SaveEmail } from './save-email.tsx';
 import { deliveryOptions, deliveryText } from './delivery.query.ts';
 import { AddressChoice } from './address-choice.tsx';
 import { type QuoteToPay, profileEmail, quotesToPay } from './checkout.query.ts';
@@ -86,7 +85,11 @@ function OrderForm({ plan, later, aside, book }: OrderFormProps) {
     <div className={styles.payCols}>
       <div className={styles.payMain}>
         <AddressChoice userId={userId} country={plan.destination} addresses={here} chosen={chosen} onChoose={setPicked} />
-        {email.data === null && <SaveEmail />}
+        {email.data === null && (
+          <SaveEmail needed back="this order" onSaved={() => void email.refetch()}>
+            You signed in by phone. We send how to pay, and every step of the order, by e-mail.
+          </SaveEmail>
+        )}
         <LoadFailure query={email}>Your e-mail could not be checked, and an order needs one.</LoadFailure>
         <LoadFailure query={delivery}>The ways of delivery could not be loaded.</LoadFailure>
         <HeldMoneyList currency={plan.currency} used={held} onUse={(id) => setHeld(id === held ? undefined : id)} />

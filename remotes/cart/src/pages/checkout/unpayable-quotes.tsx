@@ -23,7 +23,10 @@ export const UnpayableQuotes = ({ quotes }: { quotes: Aside[] }) => (
       {quotes.map(({ quote, problem }) => (
         <li key={quote.id}>
           <p>
-            <strong>{quote.product_name ?? 'Unknown Product'}</strong> {WHY[problem].text}{' '}
+            <strong>
+              <bdi>{quote.product_name ?? 'Unknown Product'}</bdi>
+            </strong>{' '}
+            {WHY[problem].text}{' '}
             <Link to={quote.order_id ? paths.order(quote.order_id) : paths.quote(quote.id)}>{WHY[problem].link}</Link>
           </p>
         </li>

@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { type Address, AddressFields, addressSchema, useSaveAddress } from '@landfall/customer';
+import { type Address, AddressFields, useAddressSchema, useSaveAddress } from '@landfall/customer';
 import { useRecordForm } from '@landfall/ui/fields';
 import { ErrorNote, LoadFailure } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ export function AddressForm({ userId, address, onClose }: AddressFormProps) {
   const { db } = useShell();
   const save = useSaveAddress(userId, address?.id);
   const { props, submit } = useRecordForm({
-    schema: addressSchema,
+    schema: useAddressSchema(),
     initial: address ?? { is_default: false },
     save: { ...save, mutate: (typed) => save.mutate(typed, { onSuccess: onClose }) },
     keep: `address.${address?.id ?? 'new'}`,

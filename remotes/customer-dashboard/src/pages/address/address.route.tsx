@@ -20,9 +20,13 @@ interface CardProps {
 
 const Card = ({ address, onChange, onDelete }: CardProps) => (
   <li className={`paper ${styles.cdCard}`}>
-    <h2>{address.recipient_name}</h2>
+    <h2>
+      <bdi>{address.recipient_name}</bdi>
+    </h2>
     {address.is_default && <StatusDot tone="default">Default</StatusDot>}
-    <address className={styles.cdAddress}>{addressLines({ ...address, recipient_name: null })}</address>
+    <address className={styles.cdAddress} dir="auto">
+      {addressLines({ ...address, recipient_name: null })}
+    </address>
     <div className={styles.cdFormActs}>
       <Button onClick={onChange} aria-label={`Change the address of ${address.recipient_name}`}>
         Change

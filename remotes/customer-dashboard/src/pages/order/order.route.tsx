@@ -44,7 +44,7 @@ function Order({ order, userId }: { order: OrderCard; userId: string }) {
       >
         <DocumentHead order={order} />
         <section className={`paper ${styles.cdHead}`} aria-label="Where this order is">
-          <RouteLine from={order.country_code ?? order.destination_country} to={order.destination_country} {...stages} />
+          <RouteLine from={order.origins} to={order.destination_country} {...stages} />
         </section>
         <div className={`page-cols ${styles.cdCols}`}>
           <div className="page-main">

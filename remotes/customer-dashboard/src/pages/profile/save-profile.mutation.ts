@@ -1,4 +1,5 @@
 import { useShell } from '@landfall/contract';
+import { storedPhone } from '@landfall/customer';
 import { unwrap } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { profileKey } from '../../keys.query.ts';
@@ -10,7 +11,17 @@ export type ProfileChange = Omit<Profile, 'id' | 'email'>;
 export const useSaveProfile = (userId: string) => {
   const { db, bus } = useShell();
   return useMutation({
-    mutationFn: (change: ProfileChange) => unwrap(db.from('profiles').update(change).eq('id', userId).select('id').single()),
+    mutationFn: async (change: ProfileChange) => {
+      const phone = await storedPhone(change.phone, change.country);
+      return unwrap(
+        db
+          .from('profiles')
+          .update({ ...change, phone })
+          .eq('id', userId)
+          .select('id')
+          .single(),
+      );
+    },
     onSuccess: () => bus.emit({ type: 'profile.saved', userId }),
     onSettled: (_id, _error, _change, _undo, { client }) => client.invalidateQueries({ queryKey: profileKey(userId) }),
   });

@@ -3,9 +3,10 @@ import { formatNumber } from '@landfall/currency';
 import { Thumb, photoUrls } from '@landfall/customer';
 import type { PriceStatement } from '@landfall/db';
 import { ChargedMoney, type ItemAmount, itemAmounts, Money } from '@landfall/ui';
-import { DataState } from '@landfall/ui/record';
+import { DataState, shopHost } from '@landfall/ui/record';
 import { useDisplayRate } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
+import { countries } from '../../countries.query.ts';
 import type { QuoteCard, QuoteItem } from '../../rows.ts';
 import { quoteItems } from '../../quotes/quote.query.ts';
 import styles from '../../dashboard.module.css';
@@ -15,7 +16,7 @@ const formatMeasure = (measure: number) => formatNumber(measure, 3);
 
 /** "northridge.example · 1.2 kg, 40 × 30 × 10 cm" */
 function itemFacts({ product_url, item_weight, length_cm, width_cm, height_cm }: QuoteItem): string {
-  const shop = product_url && URL.parse(product_url)?.hostname.replace(/^www\./, '');
+  const shop = product_url && shopHost(product_url);
   const sides = [length_cm, width_cm, height_cm];
   const size = sides.every((side) => side !== null) && `${sides.map((side) => formatMeasure(side!)).join(' × ')} cm`;
   const measures = [item_weight && `${formatMeasure(item_weight)} kg`, size].filter(Boolean).join(', ');
@@ -32,12 +33,12 @@ interface ItemPriceProps {
 
 /** An item's price in the charged currency and the reader's, with the shop's own price below. */
 function ItemPrice({ item: { item_price, quantity }, currency, statement, amount }: ItemPriceProps) {
-  if (item_price === null || !currency) return null;
-  const isShopShown = !amount || [statement?.currency, amount.secondary?.currency].includes(currency);
+  if (!statement || item_price === null || !currency) return null;
+  const isShopShown = !amount || [statement.currency, amount.secondary?.currency].includes(currency);
   return (
     <div className="right">
       <strong>
-        {statement && amount ? (
+        {amount ? (
           <ChargedMoney amount={amount.charged} currency={statement.currency} secondary={amount.secondary} />
         ) : (
           <Money amount={item_price * quantity} currency={currency} code={false} />
@@ -49,6 +50,24 @@ function ItemPrice({ item: { item_price, quantity }, currency, statement, amount
         </div>
       )}
     </div>
+  );
+}
+
+/** How many of an item without a price yet, and what its customer typed as the shop's price. */
+function Asked({ item, currency }: Pick<ItemPriceProps, 'item' | 'currency'>) {
+  const { quantity } = item;
+  const price = item.typed_price ?? item.item_price;
+  const code = item.price_currency ?? currency;
+  return (
+    <p className="small muted num">
+      {quantity === 1 ? '1 piece' : `${quantity} pieces`}
+      {price !== null && code && (
+        <>
+          {' '}
+          at <Money amount={price} currency={code} /> each
+        </>
+      )}
+    </p>
   );
 }
 
@@ -73,16 +92,25 @@ const Item = ({ photo, ...priced }: ItemPriceProps & { photo: string | undefined
           </p>
         )}
         <p className="small muted">{itemFacts(item)}</p>
-        {item.item_price === null && item.quantity > 1 && <p className="small muted">{item.quantity} pieces</p>}
+        {!priced.statement && <Asked item={item} currency={priced.currency} />}
       </div>
       <ItemPrice {...priced} />
     </li>
   );
 };
 
-type Quoted = Pick<QuoteCard, 'currency' | 'statement'>;
+type Quoted = Pick<QuoteCard, 'currency' | 'statement' | 'country_code'>;
 
-function List({ items, quote: { currency, statement } }: { items: QuoteItem[]; quote: Quoted }) {
+/** The origin's currency. A quote has it once it is priced. */
+function useShopCurrency({ currency, country_code }: Quoted): string | null {
+  const { db } = useShell();
+  const known = useQuery({ ...countries(db), enabled: !currency });
+  return currency ?? known.data?.find(({ code }) => code === country_code)?.currency ?? null;
+}
+
+function List({ items, quote }: { items: QuoteItem[]; quote: Quoted }) {
+  const { statement } = quote;
+  const currency = useShopCurrency(quote);
   const { db } = useShell();
   const photoPaths = items.flatMap(({ image_path }) => image_path ?? []);
   const { data: photos = {} } = useQuery(photoUrls(db, photoPaths));

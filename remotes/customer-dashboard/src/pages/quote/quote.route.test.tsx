@@ -320,3 +320,38 @@ it('shows for how many days an approved price holds, from the settings', async (
   open({ quote_cards: [sent], shop_terms: { price_valid_days: 30, cod_limit_usd: 100 } });
   expect(await screen.findByText(/to your cart at this price for 30 days\./)).toBeInTheDocument();
 });
+
+it('shows the whole request while a quote has no price: pieces, typed price, options, link and notes', async () => {
+  const asked = aQuote({
+    status: 'pending',
+    currency: null,
+    statement: null,
+    totals: null,
+    moves: [],
+    customer_notes: 'No hurry.',
+  });
+  const typed = aQuoteItem({
+    product_name: 'Kettle',
+    quantity: 3,
+    item_price: 88,
+    typed_price: 80,
+    price_currency: 'EUR',
+    options: 'Blue',
+  });
+  const plain = aQuoteItem({
+    id: 'i2',
+    product_name: 'Lamp',
+    quantity: 1,
+    item_price: 12,
+    product_url: 'https://xn--mnchen-3ya.example/x',
+  });
+  const countries = [{ code: asked.country_code, name: 'There', currency: 'USD', shipping_allowed: true }];
+  open({ quote_cards: [asked], quote_items: [typed, plain], country_settings: countries });
+  const items = await screen.findByRole('region', { name: 'Items' });
+  await waitFor(() => expect(items).toHaveTextContent(/3 pieces at .*€80.* each/));
+  await waitFor(() => expect(items).toHaveTextContent(/1 piece at .*\$12.* each/));
+  expect(items).toHaveTextContent('Blue');
+  expect(items).toHaveTextContent('münchen.example');
+  expect(within(items).getByRole('link', { name: 'Lamp' }).getAttribute('href')).toBe('https://xn--mnchen-3ya.example/x');
+  expect(screen.getByRole('region', { name: 'Your notes' })).toHaveTextContent('No hurry.');
+});

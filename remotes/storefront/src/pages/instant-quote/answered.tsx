@@ -7,6 +7,7 @@ import { PriceChanged, RouteLine, StatusTag, quoteStages } from '@landfall/ui/re
 import { PageFrame } from '@landfall/ui/screen';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
+import { AskEmail } from '../../draft/ask-email.tsx';
 import { Answer } from './answer.tsx';
 import { Confidence } from './confidence.tsx';
 import type { InstantQuote } from './instant-answer.ts';
@@ -109,5 +110,6 @@ export const Answered = ({ quote, from, to, onAnother }: AnsweredProps) => (
       <Answer answer={quote} from={from} to={to} />
       <Acts quote={quote} onAnother={onAnother} />
     </section>
+    <AskEmail />
   </PageFrame>
 );

@@ -1,5 +1,5 @@
-import { type Responses, type ShellOptions, refuses, renderInShell } from '@landfall/contract/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { aUser, type Responses, type ShellOptions, refuses, renderInShell } from '@landfall/contract/testing';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { Component as QuoteRequest } from './quote-request.route.tsx';
@@ -206,4 +206,19 @@ describe('a visitor', () => {
     await router.navigate('/quote');
     expect(((await screen.findByLabelText('Product name')) as HTMLInputElement).value).toBe('Kettle');
   });
+});
+
+it('asks a customer who has only a phone for an e-mail address, says why, and sends the request without one', async () => {
+  const { user, session, requests } = open({ request_quote: { id: 'q1', display_id: 'LF-10999', status: 'pending' } });
+  await screen.findByText(/^Guessed/);
+  expect(screen.queryByLabelText('E-mail')).toBeNull();
+  const phoneOnly = aUser({ email: '', phone: '9779800000001' });
+  act(() => session.set({ ...session.get(), user: phoneOnly }));
+  expect(await screen.findByLabelText('E-mail', {}, { timeout: 8000 })).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Where do we write to?' })).toHaveTextContent('we text you when the price is ready');
+  await name(user, 'Kettle');
+  await user.click(screen.getByRole('button', { name: 'Request quote' }));
+  await screen.findByRole('link', { name: 'LF-10999' });
+  expect(requests.some(({ name: asked }) => asked === 'request_quote')).toBe(true);
+  expect(screen.getByLabelText('E-mail')).toBeInTheDocument();
 });

@@ -3,6 +3,7 @@ import { ErrorNote } from '@landfall/ui/record';
 import { PageFrame } from '@landfall/ui/screen';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
+import { AskEmail } from '../../draft/ask-email.tsx';
 import { type Draft, newItem } from '../../draft/draft.ts';
 import { DraftForm, SendButton } from '../../draft/draft-form.tsx';
 import { ItemFields } from '../../draft/item-fields.tsx';
@@ -100,6 +101,7 @@ export function Component() {
       <div className={styles.askCols}>
         <RequestForm onRequested={(quote, draft) => setDone({ quote, draft })} />
         <Next />
+        <AskEmail />
       </div>
     </PageFrame>
   );

@@ -4,6 +4,7 @@ import { RouteLine, quoteStages } from '@landfall/ui/record';
 import { PageFrame } from '@landfall/ui/screen';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
+import { AskEmail } from '../../draft/ask-email.tsx';
 import type { RequestedQuote } from './request-quote.mutation.ts';
 import styles from '../../storefront.module.css';
 
@@ -34,5 +35,6 @@ export const Requested = ({ quote, from, to, onAnother }: RequestedProps) => (
       </ButtonLink>
       <Button onClick={onAnother}>Ask for another</Button>
     </div>
+    <AskEmail />
   </PageFrame>
 );

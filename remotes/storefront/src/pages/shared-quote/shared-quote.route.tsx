@@ -25,9 +25,13 @@ function Items({ quote, rate }: { quote: SharedQuote; rate: Rate }) {
         {items.map(({ product_name, options, quantity, item_price }, index) => (
           <li key={product_name + options}>
             <span>
-              <strong>{product_name}</strong>
+              <strong>
+                <bdi>{product_name}</bdi>
+              </strong>
               {(options || quantity > 1) && (
-                <span className="small muted">{[options, quantity > 1 && `${quantity} pieces`].filter(Boolean).join(' · ')}</span>
+                <span className="small muted">
+                  <bdi>{[options, quantity > 1 && `${quantity} pieces`].filter(Boolean).join(' · ')}</bdi>
+                </span>
               )}
             </span>
             {statement && figures?.[index] ? (

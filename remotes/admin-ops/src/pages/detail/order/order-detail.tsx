@@ -29,11 +29,7 @@ export function OrderDetail({ order }: { order: AdminOrder }) {
       status={<StatusTag status={order.status} category="order" />}
     >
       <section className={`paper ${styles.detailHead}`} aria-label="Where this order is">
-        <RouteLine
-          from={order.country_code ?? order.destination_country}
-          to={order.destination_country}
-          {...quoteStages(order.status, 'admin')}
-        />
+        <RouteLine from={order.origins} to={order.destination_country} {...quoteStages(order.status, 'admin')} />
       </section>
       <div className={styles.detailCols}>
         <div className={styles.detailMain}>
@@ -98,7 +94,7 @@ function factsOf(order: AdminOrder): Fact[] {
     [
       'Customer',
       <Link key="customer" to={paths.adminCustomer(order.user_id)}>
-        {order.customer_name ?? customer}
+        <bdi>{order.customer_name ?? customer}</bdi>
       </Link>,
     ],
     ['E-mail', order.customer_email],

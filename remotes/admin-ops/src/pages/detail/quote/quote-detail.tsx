@@ -127,7 +127,7 @@ function QuoteItems({ quote }: { quote: AdminQuote }) {
       {work.data && work.data.quote_items.length > 0 && <SaveAsTemplate quote={quote} />}
       {quote.customer_notes && (
         <p className={styles.note}>
-          <strong>From the customer</strong> {quote.customer_notes}
+          <strong>From the customer</strong> <bdi>{quote.customer_notes}</bdi>
         </p>
       )}
     </>
@@ -142,10 +142,12 @@ function ItemRow({ item, currency }: { item: WorkItem; currency: string }) {
       <div>
         {item.product_url ? (
           <a className="plain strong" href={item.product_url} target="_blank" rel="noreferrer noopener">
-            {item.product_name}
+            <bdi>{item.product_name}</bdi>
           </a>
         ) : (
-          <span className="strong">{item.product_name}</span>
+          <span className="strong">
+            <bdi>{item.product_name}</bdi>
+          </span>
         )}
         {about && <p className="muted tiny">{about}</p>}
       </div>
@@ -169,7 +171,7 @@ function factsOf(quote: AdminQuote): Fact[] {
       'Customer',
       quote.user_id ? (
         <Link key="customer" to={paths.adminCustomer(quote.user_id)}>
-          {quote.customer_name ?? customer}
+          <bdi>{quote.customer_name ?? customer}</bdi>
         </Link>
       ) : (
         `${quote.customer_name ?? customer}, no account yet`

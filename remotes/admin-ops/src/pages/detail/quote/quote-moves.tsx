@@ -12,6 +12,7 @@ import type { AdminQuote } from '../../../rows.ts';
 import { useUnsendQuote } from './unsend-quote.mutation.ts';
 import { checksOf, questionsOf, type SendCheck } from './checks.query.ts';
 import { QuestionsDialog } from './questions-dialog.tsx';
+import { Unreachable } from '../../../unreachable.tsx';
 import styles from '../detail.module.css';
 
 /** The next moves that the database allows now, as buttons; nothing where there is none. */
@@ -36,6 +37,7 @@ export function QuoteMoves({ quote }: { quote: AdminQuote }) {
   return (
     <section className={`paper ${styles.moves} ${styles.forward}`} aria-labelledby="moves-title">
       <h2 id="moves-title">Next</h2>
+      {quote.moves.includes('sent') && <Unreachable quote={quote} />}
       {quote.moves.map((to, index) => (
         <Button
           key={to}

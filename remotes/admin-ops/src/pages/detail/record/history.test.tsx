@@ -47,3 +47,20 @@ it('shows why an email cannot be sent again', async () => {
   await user.click(await screen.findByRole('button', { name: /^Resend/ }));
   expect(await screen.findByRole('alert')).toHaveTextContent('This email is already waiting to be sent.');
 });
+
+it('names the channel of each message', async () => {
+  const text = {
+    ...email,
+    id: 'e2',
+    subject: 'Your code',
+    to_email: null,
+    to_phone: '+9779800000001',
+    status: 'sent',
+    last_error: null,
+  };
+  renderInShell(<History type="quote" id="q1" />, { timeline: [timeline[0]!], email_outbox: [email, text] }, { as: 'admin' });
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+  const [mail, sms] = screen.getAllByRole('listitem');
+  expect(mail).toHaveTextContent('E-mail: Failed');
+  expect(sms).toHaveTextContent('SMS: Sent +9779800000001');
+});

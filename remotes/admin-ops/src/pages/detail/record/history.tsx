@@ -18,15 +18,15 @@ const paymentDetail = (detail: string): string => {
 const entryOf = (step: Step): TimelineEntry =>
   step.kind === 'payment' && step.detail ? { ...step, detail: paymentDetail(step.detail) } : step;
 
-/** An email as the timeline shows it: its status, why it was not sent, and Resend. */
+/** An email or SMS as the timeline shows it: its channel and status, why it was not sent, and Resend. */
 const emailEntry = (email: SentEmail): TimelineEntry => ({
   at: email.created_at,
   title: email.subject,
-  kind: 'email',
+  kind: email.to_phone === null ? 'email' : 'sms',
   detail: (
     <>
-      <EmailStatus status={email.status} /> {[email.to_email ?? email.to_phone, email.last_error].filter(Boolean).join(', ')}{' '}
-      <ResendEmail email={email} />
+      {email.to_phone === null ? 'E-mail' : 'SMS'}: <EmailStatus status={email.status} />{' '}
+      {[email.to_email ?? email.to_phone, email.last_error].filter(Boolean).join(', ')} <ResendEmail email={email} />
     </>
   ),
 });
@@ -34,7 +34,7 @@ const emailEntry = (email: SentEmail): TimelineEntry => ({
 /** The steps, oldest first. Emails come from the outbox once it is read: it has their ids. */
 function entriesOf(steps: Step[], emails: SentEmail[] | undefined): TimelineEntry[] {
   if (!emails) return steps.map(entryOf).toReversed();
-  const others = steps.filter(({ kind }) => kind !== 'email').map(entryOf);
+  const others = steps.filter(({ kind }) => kind !== 'email' && kind !== 'sms').map(entryOf);
   return [...others.toReversed(), ...emails.map(emailEntry)].toSorted((one, other) =>
     (one.at ?? '').localeCompare(other.at ?? ''),
   );

@@ -180,12 +180,18 @@ function ItemLink({ item }: { item: DraftItem }) {
     <div>
       {item.productUrl ? (
         <a className="plain strong" href={item.productUrl} target="_blank" rel="noreferrer noopener">
-          {item.productName} <LinkOutlined aria-label="at the shop, new tab" />
+          <bdi>{item.productName}</bdi> <LinkOutlined aria-label="at the shop, new tab" />
         </a>
       ) : (
-        <span className="strong">{item.productName}</span>
+        <span className="strong">
+          <bdi>{item.productName}</bdi>
+        </span>
       )}
-      {item.options && <div className="muted tiny">{item.options}</div>}
+      {item.options && (
+        <div className="muted tiny">
+          <bdi>{item.options}</bdi>
+        </div>
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { MiniRoute, Skeletons } from '@landfall/ui/screen';
 import type { AdminQuote } from '../../../rows.ts';
 import type { PricingActions } from './use-pricing-actions.ts';
 import { refusalSentence } from '../../../reasons.ts';
+import { Unreachable } from '../../../unreachable.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import styles from './bench.module.css';
 
@@ -33,6 +34,7 @@ export const LivePrice = ({ quote, actions, hasNext }: Props) => (
       <Lines quote={quote} actions={actions} />
     </div>
     <div className={styles.benchAct}>
+      <Unreachable quote={quote} />
       <RefusalNote actions={actions} />
       <Button type="primary" block size="large" loading={actions.busy} onClick={actions.send}>
         {hasNext ? 'Send and next' : 'Send'}{' '}

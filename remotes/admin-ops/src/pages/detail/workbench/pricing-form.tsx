@@ -104,7 +104,10 @@ export function PricingForm(props: PricingTask) {
         <MergePanel pricing={pricing} displayId={quote.display_id} />
         {quote.customer_notes && (
           <p className={styles.note}>
-            <strong>From {firstName(quote)}</strong> {quote.customer_notes}
+            <strong>
+              From <bdi>{firstName(quote)}</bdi>
+            </strong>{' '}
+            <bdi>{quote.customer_notes}</bdi>
           </p>
         )}
         <RequestFields pricing={pricing} />
@@ -128,7 +131,7 @@ export function PricingForm(props: PricingTask) {
         <Notes name={firstName(quote)} hasAccount={quote.user_id !== null} pricing={pricing} />
       </section>
       <LivePrice quote={quote} actions={actions} hasNext={leave !== undefined} />
-      <ThumbBar actions={actions} hasNext={leave !== undefined} />
+      <ThumbBar quote={quote} actions={actions} hasNext={leave !== undefined} />
       <RejectDialog quote={quote} open={dialog === 'reject'} onClose={() => open(undefined)} onMoved={leave} />
       <QuestionsDialog
         questions={actions.questions}

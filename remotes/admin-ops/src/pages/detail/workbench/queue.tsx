@@ -80,7 +80,9 @@ function QueueRow({ row, here, mine, edited }: { row: AdminQuote; here: boolean;
         to={paths.adminQuote(row.id)}
         aria-current={here || undefined}
       >
-        <span className="strong">{row.customer_name ?? row.customer_email}</span>
+        <span className="strong">
+          <bdi>{row.customer_name ?? row.customer_email}</bdi>
+        </span>
         <span className="num muted right">{ageOf(row.created_at)}</span>
         <span className="muted">
           <MiniRoute from={row.country_code} to={row.destination_country} {...miniRouteStages(row.status)} />

@@ -1,16 +1,25 @@
 import { Button } from 'antd';
 import { PriceStatement, useIsMobile } from '@landfall/ui';
 import type { PricingActions } from './use-pricing-actions.ts';
+import type { AdminQuote } from '../../../rows.ts';
+import { Unreachable } from '../../../unreachable.tsx';
 import { RefusalNote } from './refusal-note.tsx';
 import styles from './bench.module.css';
 
+interface Props {
+  quote: AdminQuote;
+  actions: PricingActions;
+  hasNext: boolean;
+}
+
 /** On a phone the total and the actions stay in reach of the thumb. */
-export function ThumbBar({ actions, hasNext }: { actions: PricingActions; hasNext: boolean }) {
+export function ThumbBar({ quote, actions, hasNext }: Props) {
   const phone = useIsMobile();
   const { price } = actions.pricing;
   if (!phone) return null;
   return (
     <div className={styles.thumbBar}>
+      <Unreachable quote={quote} />
       <RefusalNote actions={actions} />
       <div className={`${styles.thumbTotal} num`}>
         {price && (

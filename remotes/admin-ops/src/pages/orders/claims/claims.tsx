@@ -74,7 +74,7 @@ function ClaimRow({ claim, now, onDecide }: { claim: Claim; now: number; onDecid
         <p>{claim.description}</p>
         {claim.reason && <p className="muted">{claim.reason}</p>}
         <p className="muted tiny">
-          <Link to={order}>{claim.order_number}</Link> · {claim.customer_name}
+          <Link to={order}>{claim.order_number}</Link> · <bdi>{claim.customer_name}</bdi>
           {facts.length > 0 && ` · ${facts.join(' · ')}`} · opened {ageOf(claim.created_at!)} ago
         </p>
         <span className={styles.lnPhotos}>

@@ -172,7 +172,7 @@ const FoundLine = ({ line, onOpen }: { line: Line; onOpen(): void }) => (
       <LineName line={line} />
       <LineFacts line={line} />
       <p className="muted tiny">
-        <Link to={paths.adminOrder(line.order_id)}>{line.order_number}</Link> · {line.customer_name}
+        <Link to={paths.adminOrder(line.order_id)}>{line.order_number}</Link> · <bdi>{line.customer_name}</bdi>
         {line.bought_at && ` · bought ${ageOf(line.bought_at)} ago`}
       </p>
     </div>

@@ -3,7 +3,7 @@ import { amount, requiredNumber, text } from '@landfall/admin/schema';
 import { paths } from '@landfall/contract/paths';
 import { exponentOf, formatCurrency } from '@landfall/currency';
 import { checkValues, NumberInput, type NumberValue } from '@landfall/ui/fields';
-import { ageOf } from '@landfall/ui/record';
+import { ageOf, shopHost } from '@landfall/ui/record';
 import { NativeCheckbox } from '@landfall/ui/screen';
 import { Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
@@ -74,7 +74,7 @@ export function ShopBox({ shop: { shop, lines }, busy, error, onBuy, onSoldOut }
       ...(output.reference && { shared: { shop_order_ref: output.reference } }),
     });
   };
-  const name = shop ?? 'Without a link';
+  const name = shop ? (shopHost(shop) ?? shop) : 'Without a link';
   return (
     <form className={`paper ${styles.lnShop}`} aria-labelledby={id} onSubmit={submit}>
       <div className={styles.lnShopHead}>
@@ -161,7 +161,7 @@ function BuyRow({ line, isPicked, values: { quantity, paid }, problem, onPick, o
           <LineName line={line} />
         </span>
         <span className="muted small">
-          <Link to={paths.adminOrder(line.order_id)}>{line.order_number}</Link> · {line.customer_name} · waits{' '}
+          <Link to={paths.adminOrder(line.order_id)}>{line.order_number}</Link> · <bdi>{line.customer_name}</bdi> · waits{' '}
           {ageOf(line.ordered_on)}
         </span>
         {line.answer && <span className={`small ${styles.lnNeeds}`}>{ANSWER[line.answer]}</span>}

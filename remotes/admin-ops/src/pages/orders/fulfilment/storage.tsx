@@ -18,7 +18,9 @@ const Row = ({ of }: { of: Stored }) => (
   <li className={styles.lnLine}>
     <div>
       <Link to={paths.adminOrder(of.order_id)}>{of.order_number}</Link> ·{' '}
-      <Link to={paths.adminCustomer(of.user_id)}>{of.customer_name ?? 'Customer'}</Link>
+      <Link to={paths.adminCustomer(of.user_id)}>
+        <bdi>{of.customer_name ?? 'Customer'}</bdi>
+      </Link>
       <p className="muted tiny">
         {of.lines === 1 ? '1 line' : `${formatNumber(of.lines, 0)} lines`} in {countryName(of.origin)} · last received{' '}
         {dayOf(of.last_receipt)}

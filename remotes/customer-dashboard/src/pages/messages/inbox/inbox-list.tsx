@@ -27,7 +27,9 @@ export const InboxList = ({ rows, openId, linkTo }: InboxListProps) => (
           to={linkTo(row.id)}
           aria-current={row.id === openId ? 'true' : undefined}
         >
-          <span className={row.unread > 0 ? 'strong' : undefined}>{row.customer_name}</span>
+          <span className={row.unread > 0 ? 'strong' : undefined}>
+            <bdi>{row.customer_name}</bdi>
+          </span>
           <small className="muted">
             <When at={row.last_message_at} />
           </small>

@@ -50,7 +50,9 @@ export function OpenThread({ id, listLink, hints, composer, assignRef, closeRef 
             <>
               <header className={styles.inboxHead}>
                 <div>
-                  <h2 tabIndex={-1}>{found.customer_name}</h2>
+                  <h2 tabIndex={-1}>
+                    <bdi>{found.customer_name}</bdi>
+                  </h2>
                   <p className="small muted">
                     {topicOf(found)} <Source {...found} />
                   </p>

@@ -55,7 +55,7 @@ function ParcelBox({ parcel, orderId }: { parcel: Parcel; orderId: string }) {
         <ul className={styles.paLines}>
           {parcel.lines.map((line) => (
             <li key={line.line_id}>
-              {lineName(line)}
+              <bdi>{lineName(line)}</bdi>
               <Button
                 size="small"
                 type="link"

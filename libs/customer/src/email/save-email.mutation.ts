@@ -2,7 +2,6 @@ import { useShell } from '@landfall/contract';
 import { mailedLink } from '@landfall/contract/mailed-link';
 import { AppError } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
-import { payKeys } from '../../keys.query.ts';
 
 const MESSAGES: Record<string, string> = {
   email_exists: 'There is another account with this e-mail. Give another one, or sign in by e-mail.',
@@ -23,7 +22,7 @@ const refusal = ({
 
 /** Adds an email address to an account that signed in by phone. If confirmation is on, it counts once the link in the email is opened;
  *  the link leads back to this page. */
-export const useSaveEmail = () => {
+export const useSaveEmail = (onSaved?: () => void) => {
   const { db } = useShell();
   return useMutation({
     mutationFn: async (email: string) => {
@@ -34,6 +33,6 @@ export const useSaveEmail = () => {
       if (error) throw refusal(error);
       return data.user.email === email;
     },
-    onSettled: (_saved, _error, _email, _undo, { client }) => client.invalidateQueries({ queryKey: payKeys.all }),
+    onSettled: () => onSaved?.(),
   });
 };
