@@ -22,7 +22,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'libs/status': 700,
   'libs/ui': 9_070,
   'remotes/admin-ops': 18_800,
-  'remotes/admin-settings': 11_800,
+  'remotes/admin-settings': 11_850,
   'remotes/analytics': 2_200,
   'remotes/cart': 6_450,
   'remotes/customer-dashboard': 6_800,
@@ -31,8 +31,8 @@ const BUDGET: Readonly<Record<string, number>> = {
   supabase: 700,
   'supabase/functions': 3_200,
   'supabase/local': 11_250,
-  'supabase/schemas': 22_450,
-  'supabase/tests': 38_650,
+  'supabase/schemas': 22_520,
+  'supabase/tests': 38_700,
   tools: 17_250,
 };
 

@@ -3,7 +3,7 @@
 import type { Cause, FaultKind, Frame } from './health.ts';
 
 /** The rights of a grant or a token. */
-export type DeliveryVerb = 'publish' | 'promote' | 'rollback' | 'administer';
+export type DeliveryVerb = 'publish' | 'promote' | 'rollback' | 'force' | 'administer';
 
 /** Why a request was refused: `{error: {code, message, details?}}`. */
 export type DeliveryCode =
@@ -43,11 +43,14 @@ export type DeliveryCode =
   /** 503 at publish: the store fails or does not respond. The gate reports this as a refusal. */
   | 'store_unreadable'
   /** A preview link selects modules, and the shell is the page that reads it. */
+  | 'token_cannot_force'
   | 'no_shell_preview';
 
 /** One refusal of the gate. */
 export interface GateRefusal {
   code: string;
+  /** The check that refused; can be forced by this name. */
+  check: string;
   file?: string;
   part?: string;
   message: string;
@@ -252,6 +255,8 @@ export interface HistoryEntry {
   reason: string | null;
   /** Activated despite the gate's refusals. */
   forced: boolean;
+  /** Names of the checks that were forced. Null in lines from before forcing was per check. */
+  forcedChecks?: string[] | null;
   /** The subject of a claim decision: `/gifts (customer)`. Missing in registries older than claims. */
   claim?: string | null;
 }

@@ -56,6 +56,16 @@ begin
       else v_rest end);
 end $$;
 
+-- The checks that the caller goes past in a set, as read_forced. Takes the right on every module that the set serves or
+-- retires.
+create function delivery.forced_of_set(p_as jsonb, p_input jsonb, p_plan jsonb) returns text[]
+language plpgsql set search_path = '' as $$
+begin
+  perform delivery.read_forced(p_as, p_input, m, p_plan ->> 'environment') from (
+    select jsonb_object_keys(p_plan -> 'wanted') union select jsonb_array_elements_text(p_plan -> 'retired')) n (m);
+  return delivery.read_forced(p_as, p_input, null, p_plan ->> 'environment');
+end $$;
+
 -- The gate's input before a set is served: the releases that change, each beside the shell and the remotes that
 -- the set will have.
 --   p_input  as plan_set
@@ -73,6 +83,7 @@ declare
   v_remotes jsonb;
   v_claims jsonb;
 begin
+  perform delivery.read_reason(p_input, delivery.forced_of_set(p_as, p_input, v_plan) is not null);
   v_remotes := (select coalesce(jsonb_agg(r.document order by r.module, r.version), '[]') from delivery.releases r
     where r.module <> 'shell'
     and not v_plan -> 'retired' ? r.module
@@ -94,7 +105,7 @@ end $$;
 -- Serves one module of a set to everyone, under the lock. Ends its rollout. Returns the change as {module, from,
 -- version}; null: nothing changed.
 create function delivery.serve_one(p_environment text, p_module text, p_version text, p_actor text, p_reason text,
-  p_forced boolean) returns jsonb
+  p_forced text[]) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_from text := (delivery.live(p_environment, p_module)).version;
@@ -120,11 +131,11 @@ end $$;
 create function delivery.serve_set(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_forced boolean := private.read_boolean(p_input, '', 'forced');
   v_plan jsonb := delivery.plan_set(p_as, p_input);
+  v_forced text[] := delivery.forced_of_set(p_as, p_input, v_plan);
   v_environment text := v_plan ->> 'environment';
   v_caller delivery.caller := delivery.caller_of(p_as);
-  v_typed text := delivery.read_reason(p_input, v_forced or (v_plan ->> 'isBack')::boolean);
+  v_typed text := delivery.read_reason(p_input, v_forced is not null or (v_plan ->> 'isBack')::boolean);
   v_origin text := coalesce('From ' || (p_input ->> 'from'), 'Restored revision ' || (p_input ->> 'setRevision'));
   v_reason text := left(v_origin || coalesce(': ' || v_typed, ''), 500);
   v_changes jsonb := '[]';

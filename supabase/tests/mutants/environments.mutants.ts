@@ -119,16 +119,16 @@ export const environmentsMutants: Mutant[] = [
   ),
   rule(
     'a restore needs a reason',
-    rewrite('delivery.serve_set', `v_forced or (v_plan ->> 'isBack')::boolean`, 'v_forced'),
+    rewrite('delivery.serve_set', `v_forced is not null or (v_plan ->> 'isBack')::boolean`, 'v_forced is not null'),
     'serve_set',
     { ...production, setRevision: 1, module: 'sets' },
     'PT400',
   ),
   rule(
     'a forced set needs a reason',
-    rewrite('delivery.serve_set', `v_forced or (v_plan ->> 'isBack')::boolean`, `(v_plan ->> 'isBack')::boolean`),
+    rewrite('delivery.serve_set', `v_forced is not null or (v_plan ->> 'isBack')::boolean`, `(v_plan ->> 'isBack')::boolean`),
     'serve_set',
-    { ...from, forced: true },
+    { ...from, forced: ['size'] },
     'PT400',
   ),
   rule(
