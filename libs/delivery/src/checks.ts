@@ -9,6 +9,7 @@ export const CHECKS = {
   claims: 'an owner approved every page and slot',
   data: 'the database has every column and function that the module uses',
   size: 'scripts and styles are within the budget',
+  behaviour: 'outside production and in trials, it left the page around it as it was',
 } as const;
 
 export type Check = keyof typeof CHECKS;
@@ -24,7 +25,8 @@ export type GateCode =
   | 'page_not_routed'
   | 'data_missing'
   | ClaimCode
-  | 'too_large';
+  | 'too_large'
+  | 'misbehaved';
 
 /** The check that refuses with a code. */
 export const CHECK_OF: Record<GateCode, Check> = {
@@ -44,4 +46,5 @@ export const CHECK_OF: Record<GateCode, Check> = {
   slot_not_claimed: 'claims',
   data_missing: 'data',
   too_large: 'size',
+  misbehaved: 'behaviour',
 };

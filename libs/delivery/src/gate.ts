@@ -1,5 +1,6 @@
 // Decides whether a release may go live. Pure: takes the release's document, the live shell's platform and the stored files.
 import { matchesPath } from '../../contract/src/match-path.ts';
+import { type Misbehaviour, misbehaviourText } from '../../modules/src/misbehaviour.ts';
 import { budgetOf, weightOf } from './budget.ts';
 import type { GateCode } from './checks.ts';
 import { type ApprovedClaim, missingClaims } from './claims.ts';
@@ -226,6 +227,15 @@ export function checkData(document: ReleaseDocument, catalog: Catalog | null): G
     message: `${titleOf(document)} ${what}: apply the migration that it needs, or build it for this database.`,
   }));
 }
+
+/** Refuses a release that harmed the page around it while it was tried.
+ *  @param seen null in a rollback, which this never blocks */
+export const checkBehaviour = (document: ReleaseDocument, seen: readonly Misbehaviour[] | null): GateRefusal[] =>
+  (seen ?? []).map((one) => ({
+    code: 'misbehaved',
+    part: `${one.kind} ${one.detail}`,
+    message: `${titleOf(document)} ${misbehaviourText(one)} when it was tried outside production: mend it and publish a new version.`,
+  }));
 
 interface RemoteCase {
   document: RemoteDocument;

@@ -1,6 +1,7 @@
 // Types of the function `delivery`, for its implementation (supabase/functions/delivery) and its clients (the CLI, /admin/releases).
 // Importing them adds no code.
 import type { Cause, FaultKind, Frame } from './health.ts';
+import type { Misbehaviour } from './misbehaviour.ts';
 
 /** The rights of a grant or a token. */
 export type DeliveryVerb = 'publish' | 'promote' | 'rollback' | 'force' | 'administer';
@@ -180,6 +181,17 @@ export interface ModuleFacts {
   rollout: Rollout | null;
 }
 
+/** What browsers saw a version do to the page around it. It warns, and fails no one's rollout. */
+export interface SeenMisbehaviour extends Misbehaviour {
+  version: string;
+  /** Pages that reported it. */
+  count: number;
+  since: string;
+  lastAt: string;
+  /** In a tab that used the version by an override or a preview. */
+  isTrial: boolean;
+}
+
 /** Browsers' reports about a module in the last hour. */
 export interface ModuleFigures {
   module: string;
@@ -188,6 +200,8 @@ export interface ModuleFigures {
   health: VersionHealth[];
   /** Missing in registries older than these measures. */
   vitals?: VersionVitals[];
+  /** What its live version and candidate did to the page around them, in seven days. Missing if there is none. */
+  misbehaviours?: SeenMisbehaviour[];
   /** Open tabs in the last full minute. */
   adoption: { version: string; tabs: number }[];
 }

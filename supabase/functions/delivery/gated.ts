@@ -1,7 +1,15 @@
 import { CHECK_OF, CHECKS, type Check, isCheck } from '../../../libs/delivery/src/checks.ts';
 import type { ApprovedClaim } from '../../../libs/delivery/src/claims.ts';
 import type { Catalog } from '../../../libs/delivery/src/data-gate.ts';
-import { checkData, checkTogether, type GateRefusal, gateRemote, gateShell } from '../../../libs/delivery/src/gate.ts';
+import type { Misbehaviour } from '../../../libs/modules/src/misbehaviour.ts';
+import {
+  checkBehaviour,
+  checkData,
+  checkTogether,
+  type GateRefusal,
+  gateRemote,
+  gateShell,
+} from '../../../libs/delivery/src/gate.ts';
 import type { Principal } from '../_shared/delivery/principal.ts';
 import { requireNoRefusals, readerOf } from '../_shared/delivery/publish.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
@@ -18,6 +26,8 @@ interface GateFacts {
   environment: string;
   revision: number;
   document: ReleaseDocument;
+  /** What the release did to the page outside production, and in trials. */
+  misbehaviours: Misbehaviour[];
   /** The live shell's shared packages; null if no shell is live. */
   platform: Platform | null;
   /** For a remote: those of a shell that is rolling out. Missing in facts of a set. */
@@ -50,7 +60,8 @@ async function askGate(facts: GateFacts, isBack: boolean, store: ModuleStore, fo
         ...(isBack ? [] : inCandidate(document, facts.candidatePlatform)),
       ];
   const catalog = forced.includes('data') ? null : await catalogFor(document);
-  return [...refusals, ...checkData(document, catalog)].filter(({ code }) => !forced.includes(CHECK_OF[code]));
+  const behaviour = checkBehaviour(document, isBack ? null : facts.misbehaviours);
+  return [...refusals, ...checkData(document, catalog), ...behaviour].filter(({ code }) => !forced.includes(CHECK_OF[code]));
 }
 
 type Body = Record<string, unknown>;

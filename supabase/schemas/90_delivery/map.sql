@@ -119,6 +119,7 @@ begin
   end if;
   return jsonb_build_object('environment', v_environment, 'revision', v_revision, 'document',
     (delivery.need_servable(v_module, v_version)).document,
+    'misbehaviours', delivery.misbehaviours_before(v_module, v_version),
     'platform', (select r.document -> 'platform' from delivery.releases r where r.module = 'shell'
       and r.version = (delivery.live(v_environment, 'shell')).version),
     'candidatePlatform', (select r.document -> 'platform' from delivery.releases r where v_module <> 'shell'

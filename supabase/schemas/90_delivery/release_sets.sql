@@ -95,7 +95,7 @@ begin
     from delivery.claims c where c.environment = v_environment and c.state = 'approved');
   return jsonb_build_object('revision', v_plan -> 'revision', 'isBack', v_plan -> 'isBack', 'checks', (
     select coalesce(jsonb_agg(jsonb_build_object('environment', v_environment, 'revision', v_plan -> 'revision',
-      'document', r.document,
+      'document', r.document, 'misbehaviours', delivery.misbehaviours_before(r.module, r.version),
         'platform', v_platform, 'remotes', case r.module when 'shell' then v_remotes else '[]' end,
         'claims', case r.module when 'shell' then '[]' else v_claims end) order by r.module), '[]')
     from jsonb_each_text(v_wanted) w join delivery.releases r on r.module = w.key and r.version = w.value

@@ -11,6 +11,7 @@ export const closedSchemas: Record<string, string[]> = {
     'health',
     'live_tabs',
     'load_causes',
+    'misbehaviours',
     'module_settings',
     'modules',
     'period_counts',

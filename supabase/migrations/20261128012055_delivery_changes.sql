@@ -17,7 +17,29 @@ DROP FUNCTION "delivery"."serve_one"(text, text, text, text, text, boolean);
 
 DROP FUNCTION "delivery"."take_back"(text, text, text, text, boolean, text, boolean);
 
+CREATE TABLE "delivery"."misbehaviours" ("environment" text NOT NULL, "module" text NOT NULL, "version" text NOT NULL, "kind" text NOT NULL, "detail" text NOT NULL, "is_trial" boolean NOT NULL, "count" integer NOT NULL DEFAULT 1, "since" timestamp with time zone NOT NULL DEFAULT now(), "last_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "misbehaviours_count_check" CHECK ((count >= 1)), CONSTRAINT "misbehaviours_detail_check" CHECK ((detail ~ '^[A-Za-z0-9][A-Za-z0-9_.: -]{0,59}$'::text)), CONSTRAINT "misbehaviours_kind_check" CHECK ((kind = ANY (ARRAY['builtin'::text, 'style'::text, 'listener'::text, 'freeze'::text, 'memory'::text]))), CONSTRAINT "misbehaviours_pkey" PRIMARY KEY (environment, module, version, kind, detail, is_trial));
+
+ALTER TABLE "delivery"."misbehaviours" ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE "delivery"."activations" ADD COLUMN "forced_checks" text[];
+
+CREATE OR REPLACE FUNCTION delivery.count_misbehaviours(p_environment text, p_seen jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into delivery.misbehaviours as m (environment, module, version, kind, detail, is_trial)
+  select distinct p_environment, r.module, r.version, s ->> 'kind', s ->> 'detail',
+    coalesce((s ->> 'isTrial')::boolean, false)
+  from jsonb_array_elements(coalesce(p_seen, '[]')) s
+  join delivery.releases r on r.module = s ->> 'module' and r.version = s ->> 'version'
+  where (select count(*) from delivery.misbehaviours o where o.environment = p_environment and o.module = r.module
+    and o.version = r.version) < 50
+  order by 2, 3, 4, 5
+  on conflict (environment, module, version, kind, detail, is_trial) do update
+    set count = m.count + 1, last_at = now();
+end $function$;
 
 CREATE OR REPLACE FUNCTION delivery.every_verb()
  RETURNS text[]
@@ -74,6 +96,18 @@ begin
   return delivery.read_forced(p_as, p_input, null, p_plan ->> 'environment');
 end $function$;
 
+CREATE OR REPLACE FUNCTION delivery.forget_collected()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  delete from delivery.source_maps where module = new.module and version = new.version;
+  delete from delivery.faults where module = new.module and version = new.version;
+  delete from delivery.misbehaviours where module = new.module and version = new.version;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION delivery.gate_facts(p_as jsonb, p_input jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -102,6 +136,7 @@ begin
   end if;
   return jsonb_build_object('environment', v_environment, 'revision', v_revision, 'document',
     (delivery.need_servable(v_module, v_version)).document,
+    'misbehaviours', delivery.misbehaviours_before(v_module, v_version),
     'platform', (select r.document -> 'platform' from delivery.releases r where r.module = 'shell'
       and r.version = (delivery.live(v_environment, 'shell')).version),
     'candidatePlatform', (select r.document -> 'platform' from delivery.releases r where v_module <> 'shell'
@@ -141,6 +176,37 @@ begin
       order by id desc limit v_limit) a));
 end $function$;
 
+CREATE OR REPLACE FUNCTION delivery.judge_stable(p_environment text, p_module text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_live delivery.activations := delivery.live(p_environment, p_module);
+  v_settings delivery.module_settings := delivery.settings_of(p_environment, p_module);
+  v_seen record;
+  v_share numeric;
+begin
+  if v_live.id is null then return; end if;
+  perform delivery.judge_rise(v_live);
+  select * into v_seen from delivery.tally_period(v_live.id::text, v_live.version, now() - interval '10 minutes');
+  v_share := v_seen.failing::numeric / nullif(v_seen.reporters, 0);
+  if v_seen.reporters < 20 or v_share <= v_settings.error_limit then return; end if;
+  insert into delivery.alarms as a (environment, module, version, share)
+    values (p_environment, p_module, v_live.version, v_share)
+  on conflict (environment, module, version) do update set share = excluded.share, last_at = now(),
+    since = case when a.last_at < now() - interval '15 minutes' then now() else a.since end;
+  perform delivery.note_flaw(v_live, format('It failed for %s of %s visitors in 10 minutes.', v_seen.failing,
+    v_seen.reporters));
+  if not v_settings.auto_rollback or (v_live.kind = 'rollback' and v_live.actor = 'health') then return; end if;
+  perform delivery.lock_environment(p_environment, null);
+  if (delivery.live(p_environment, p_module)).id = v_live.id
+    and delivery.rollback_target(p_environment, p_module) is not null then
+    perform delivery.take_back(p_environment, p_module, 'health',
+      format('Failed for %s of %s visitors in 10 minutes.', v_seen.failing, v_seen.reporters), null, null, false);
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION delivery.make_token(p_as jsonb, p_input jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -175,6 +241,54 @@ CREATE OR REPLACE FUNCTION delivery.may_force_by_token(p_modules text[], p_verbs
 AS $function$
   select not 'force' = any (p_verbs) or ('*' = any (p_modules) and 'administer' = any (p_verbs))
 $function$;
+
+CREATE OR REPLACE FUNCTION delivery.misbehaviour_rows(p_environment text, p_module text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object('version', version, 'kind', kind, 'detail', detail, 'count', count,
+    'since', since, 'lastAt', last_at, 'isTrial', is_trial) order by count desc, kind, detail), '[]')
+  from delivery.misbehaviours
+  where environment = p_environment and module = p_module and last_at > now() - interval '7 days'
+    and version in ((delivery.live(p_environment, p_module)).version, (delivery.running(p_environment, p_module)).version)
+$function$;
+
+CREATE OR REPLACE FUNCTION delivery.misbehaviours_before(p_module text, p_version text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(distinct jsonb_build_object('kind', kind, 'detail', detail)), '[]')
+  from delivery.misbehaviours
+  where module = p_module and version = p_version and (environment <> 'production' or is_trial)
+$function$;
+
+CREATE OR REPLACE FUNCTION delivery.module_figures(p_environment text, p_module text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_rollout delivery.rollouts := delivery.running(p_environment, p_module);
+  v_since timestamptz := case when v_rollout.id is null then now() - interval '60 minutes'
+    else delivery.counted_since(v_rollout) end;
+begin
+  return jsonb_build_object('module', p_module,
+    'stopsAt', delivery.candidate_limit(p_environment, p_module,
+      coalesce(v_rollout.id::text, (delivery.live(p_environment, p_module)).id::text), v_since),
+    'health', delivery.health_rows(p_environment, p_module),
+    'vitals', delivery.vital_rows(p_environment, p_module),
+    'adoption', (select coalesce(jsonb_agg(jsonb_build_object('version', version, 'tabs', tabs)
+      order by tabs desc, version), '[]') from (
+      select version, sum(tabs) as tabs from delivery.live_tabs where environment = p_environment and module = p_module
+        and minute = date_trunc('minute', now()) - interval '1 minute' group by version) t))
+    || jsonb_strip_nulls(jsonb_build_object('misbehaviours',
+      nullif(delivery.misbehaviour_rows(p_environment, p_module), '[]')));
+end $function$;
 
 CREATE OR REPLACE FUNCTION delivery.need_verbs(p_input jsonb)
  RETURNS text[]
@@ -247,6 +361,67 @@ begin
   values (p_environment, v_revision, p_kind, p_module, p_version, p_from, p_weight, p_actor, p_reason,
     p_forced is not null, p_forced, p_urgent);
   return v_revision;
+end $function$;
+
+CREATE OR REPLACE FUNCTION delivery.report(p_as jsonb, p_input jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_environment text := (delivery.need_environment(p_input ->> 'environment')).name;
+  v_reporter text := p_input ->> 'reporter';
+  v_counted int := 0;
+  v_loaded text[] := '{}';  -- modules with a report that counts
+  v_failed text[] := '{}';
+  v_report record;
+  v_module text;
+begin
+  -- in one order, so that two browsers never wait for each other
+  for v_report in
+    select r ->> 'module' as module, r ->> 'version' as version, r ->> 'outcome' as outcome,
+      (r ->> 'ms')::numeric as ms, r -> 'fault' as fault, r ->> 'cause' as cause
+    from jsonb_array_elements(coalesce(p_input -> 'reports', '[]')) r
+    join delivery.releases known on known.module = r ->> 'module' and known.version = r ->> 'version'
+      order by 1, 2, 3, 5
+  loop
+    perform delivery.count_in_periods(v_environment, v_report.module, v_report.version, v_reporter,
+      v_report.outcome <> 'loaded');
+    if not delivery.count_report(v_environment, v_reporter, v_report.module, v_report.version, v_report.outcome,
+      v_report.ms) then continue; end if;
+    v_counted := v_counted + 1;
+    if v_report.fault is not null then perform delivery.count_fault(v_environment, v_report.module, v_report.version,
+      v_report.fault); end if;
+    if v_report.cause is not null and v_report.outcome in ('fallback', 'failed') then
+      perform delivery.count_cause(v_environment, v_report.module, v_report.version, v_report.cause);
+    end if;
+    if v_report.outcome = 'loaded' then v_loaded := v_loaded || v_report.module;
+      else v_failed := v_failed || v_report.module; end if;
+  end loop;
+  for v_report in
+    select r ->> 'module' as module, r ->> 'version' as version, x.vital, x.bucket
+    from jsonb_array_elements(coalesce(p_input -> 'vitals', '[]')) r
+    join delivery.releases known on known.module = r ->> 'module' and known.version = r ->> 'version'
+    cross join lateral (values ('inp', (r ->> 'inp')::int), ('lcp', (r ->> 'lcp')::int)) x (vital, bucket)
+    where x.bucket is not null order by 1, 2, 3, 4
+  loop
+    if delivery.count_vital(v_environment, v_reporter, v_report.module, v_report.version, v_report.vital,
+      v_report.bucket + 1) then
+      v_loaded := v_loaded || v_report.module;
+    end if;
+  end loop;
+  insert into delivery.live_tabs as t (environment, module, version, minute, reporter, tabs)
+  select v_environment, known.module, known.version, date_trunc('minute', now()), v_reporter, 1
+  from (select distinct r ->> 'module' as module, r ->> 'version' as version
+    from jsonb_array_elements(coalesce(p_input -> 'tabs', '[]')) r) said
+  join delivery.releases known on known.module = said.module and known.version = said.version order by 2, 3
+  on conflict (environment, minute, module, version, reporter) do update set tabs = least(t.tabs + 1, 20);
+  perform delivery.count_misbehaviours(v_environment, p_input -> 'seen');
+  for v_module in select distinct m from unnest(v_loaded || v_failed) m order by m loop
+    perform delivery.judge_candidate(v_environment, v_module);
+    if v_module = any (v_failed) then perform delivery.judge_stable(v_environment, v_module); end if;
+  end loop;
+  return jsonb_build_object('counted', v_counted);
 end $function$;
 
 CREATE OR REPLACE FUNCTION delivery.retire_one(p_environment text, p_module text, p_actor text, p_reason text, p_forced text[])
@@ -448,7 +623,7 @@ begin
     from delivery.claims c where c.environment = v_environment and c.state = 'approved');
   return jsonb_build_object('revision', v_plan -> 'revision', 'isBack', v_plan -> 'isBack', 'checks', (
     select coalesce(jsonb_agg(jsonb_build_object('environment', v_environment, 'revision', v_plan -> 'revision',
-      'document', r.document,
+      'document', r.document, 'misbehaviours', delivery.misbehaviours_before(r.module, r.version),
         'platform', v_platform, 'remotes', case r.module when 'shell' then v_remotes else '[]' end,
         'claims', case r.module when 'shell' then '[]' else v_claims end) order by r.module), '[]')
     from jsonb_each_text(v_wanted) w join delivery.releases r on r.module = w.key and r.version = w.value
@@ -475,11 +650,45 @@ begin
     'skipped', v_skipped, 'openTabs', delivery.open_tabs(p_environment, p_module, v_live.version));
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.tidy_delivery()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  delete from delivery.seen_reporters where minute < now() - interval '2 days';
+  delete from delivery.period_reporters where last_minute < now() - interval '2 days';
+  delete from delivery.period_counts where minute < now() - interval '2 days';
+  delete from delivery.live_tabs where minute < now() - interval '10 minutes';
+  delete from delivery.vital_reporters where minute < now() - interval '10 minutes';
+  delete from delivery.health where minute < now() - interval '30 days';
+  delete from delivery.load_causes where minute < now() - interval '30 days';
+  delete from delivery.faults where last_at < now() - interval '30 days';
+  delete from delivery.misbehaviours where last_at < now() - interval '30 days';
+  delete from delivery.vitals where day < (now() at time zone 'utc')::date - 30;
+end $function$;
+
 ALTER TABLE "delivery"."activations" ADD CONSTRAINT "activations_forced_checks_check" CHECK ((cardinality(forced_checks) > 0)) NOT VALID;
 
 ALTER TABLE "delivery"."activations" ADD CONSTRAINT "activations_forced_check" CHECK ((forced OR (forced_checks IS NULL))) NOT VALID;
 
+ALTER TABLE "delivery"."misbehaviours" ADD CONSTRAINT "misbehaviours_environment_fkey" FOREIGN KEY (environment) REFERENCES delivery.environments(name);
+
+ALTER TABLE "delivery"."misbehaviours" ADD CONSTRAINT "misbehaviours_module_version_fkey" FOREIGN KEY (module, version) REFERENCES delivery.releases(module, version);
+
+CREATE INDEX misbehaviours_by_last ON delivery.misbehaviours USING btree (last_at);
+
+CREATE INDEX misbehaviours_of_release ON delivery.misbehaviours USING btree (module, version);
+
 COMMENT ON COLUMN "delivery"."activations"."forced_checks" IS 'The checks of the gate that did not run. Null where none was forced, and in lines from before forcing was per check';
+
+COMMENT ON COLUMN "delivery"."misbehaviours"."count" IS 'Reports; a page sends each once';
+
+COMMENT ON COLUMN "delivery"."misbehaviours"."is_trial" IS 'Seen in a tab that uses the release by an override or a preview';
+
+COMMENT ON TABLE "delivery"."misbehaviours" IS 'What a release did to the page around it, as the shell saw it (docs/decisions/107). Kept for thirty days';
+
+REVOKE ALL ON FUNCTION "delivery"."count_misbehaviours"(text, jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "delivery"."every_verb"() FROM PUBLIC;
 
@@ -488,6 +697,10 @@ REVOKE ALL ON FUNCTION "delivery"."everything"() FROM PUBLIC;
 REVOKE ALL ON FUNCTION "delivery"."forced_of_set"(jsonb, jsonb, jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "delivery"."may_force_by_token"(text[], text[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "delivery"."misbehaviour_rows"(text, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "delivery"."misbehaviours_before"(text, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "delivery"."read_forced"(jsonb, jsonb, text, text) FROM PUBLIC;
 
