@@ -8,8 +8,8 @@ import { root } from '../versions.ts';
 /** Generated migrations and types are not counted. */
 const BUDGET: Readonly<Record<string, number>> = {
   '.': 400,
-  docs: 3_500,
-  e2e: 9_400,
+  docs: 3_520,
+  e2e: 9_460,
   'libs/admin': 1_400,
   'libs/contract': 1_700,
   'libs/currency': 900,
@@ -27,13 +27,13 @@ const BUDGET: Readonly<Record<string, number>> = {
   'remotes/cart': 6_450,
   'remotes/customer-dashboard': 6_800,
   'remotes/storefront': 5_050,
-  shell: 13_130,
+  shell: 13_920,
   supabase: 700,
   'supabase/functions': 3_230,
   'supabase/local': 11_250,
-  'supabase/schemas': 22_520,
-  'supabase/tests': 38_800,
-  tools: 17_250,
+  'supabase/schemas': 22_850,
+  'supabase/tests': 39_170,
+  tools: 17_360,
 };
 
 const COUNTED = /\.(tsx?|mjs|sql|css|md)$/;

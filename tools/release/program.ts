@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { addAdoptBaseline } from './verbs/adopt-baseline.ts';
+import { addChanges } from './verbs/changes.ts';
 import { addClaims } from './verbs/claims.ts';
 import { addCollect } from './verbs/collect.ts';
 import { addDoctor } from './verbs/doctor.ts';
@@ -52,6 +53,7 @@ export function makeProgram(): Command {
     addProtections,
     addRights,
     addClaims,
+    addChanges,
     addEnvironments,
     addDatabaseRestored,
     addRestore,

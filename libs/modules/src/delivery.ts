@@ -306,6 +306,29 @@ export interface Claim extends ClaimScope {
   wasRevoked: boolean;
 }
 
+/** Releases of several modules that go live, and back, in one revision. */
+export interface Change {
+  environment: string;
+  name: string;
+  state: 'open' | 'live' | 'rolled_back';
+  createdBy: string;
+  createdAt: string;
+  /** In which it went live, or back. */
+  revision: number | null;
+  parts: {
+    module: string;
+    version: string;
+    addedBy: string;
+    /** By someone who may promote and roll back the module. */
+    approvedBy: string | null;
+    approvedAt: string | null;
+    /** What was live before it. */
+    from: string | null;
+    /** What is live now. */
+    live: string | null;
+  }[];
+}
+
 /** GET delivery/claims?environment=[&module=][&state=]: pending ones first. */
 export interface ClaimList {
   claims: Claim[];

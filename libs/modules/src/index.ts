@@ -37,6 +37,7 @@ export {
 export type {
   Alarm,
   CauseCount,
+  Change,
   Claim,
   ClaimList,
   ClaimScope,

@@ -75,6 +75,12 @@ async function tryOnce(verb: string, what: string, as: Principal, body: Asked, s
   return callRegistry(verb, as, { ...body, expectedRevision: facts.revision });
 }
 
+/** Of a set of releases, or of a change. */
+export interface SetVerbs {
+  facts: string;
+  serve: string;
+}
+
 interface SetFacts {
   revision: number;
   /** The set is one that the environment served before. */
@@ -83,10 +89,10 @@ interface SetFacts {
   checks: GateFacts[];
 }
 
-async function trySet(as: Principal, body: Asked, store: ModuleStore): Promise<unknown> {
-  const { revision, isBack, checks } = await callRegistry<SetFacts>('set_facts', as, body);
+async function trySet(verbs: SetVerbs, as: Principal, body: Asked, store: ModuleStore): Promise<unknown> {
+  const { revision, isBack, checks } = await callRegistry<SetFacts>(verbs.facts, as, body);
   requireNoRefusals((await Promise.all(checks.map((facts) => askGate(facts, isBack, store, body.forced)))).flat());
-  return callRegistry('serve_set', as, { ...body, expectedRevision: revision });
+  return callRegistry(verbs.serve, as, { ...body, expectedRevision: revision });
 }
 
 const isStale = (error: unknown): boolean => error instanceof Refusal && error.code === 'stale_revision';
@@ -115,9 +121,9 @@ export async function gated(verb: string, what: string, as: Principal, body: Bod
 
 /** Serves a set of releases at once, after the gate has checked each release that changes beside the shell of the set.
  *  @throws as `gated` */
-export async function gatedSet(body: Body, as: Principal, store: ModuleStore): Promise<unknown> {
+export async function gatedSet(verbs: SetVerbs, body: Body, as: Principal, store: ModuleStore): Promise<unknown> {
   const asked = askedOf(body);
-  return whileStale(body, () => trySet(as, asked, store));
+  return whileStale(body, () => trySet(verbs, as, asked, store));
 }
 
 async function whileStale(body: Body, work: () => Promise<unknown>): Promise<unknown> {

@@ -3,6 +3,8 @@ export const closedSchemas: Record<string, string[]> = {
   delivery: [
     'activations',
     'alarms',
+    'change_parts',
+    'changes',
     'claims',
     'environments',
     'faults',

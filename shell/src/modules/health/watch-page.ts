@@ -44,6 +44,9 @@ interface Visit {
   path: string;
   number: number;
   styles: Styles;
+  /** In the body, when the page arrived and when it was left. */
+  elements: number;
+  elementsLeft: number;
   page: WeakRef<Element> | undefined;
 }
 
@@ -80,6 +83,8 @@ function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T
   for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
   return groups;
 }
+
+const bodyCount = (): number => document.querySelectorAll('body > :not(style, link, script)').length;
 
 const garbage = (): WeakRef<object> => new WeakRef({});
 
@@ -191,9 +196,10 @@ export function watchPage(options: WatchOptions): () => void {
   const isRising = (values: readonly number[], step: number): boolean =>
     values.length >= RISING && values.slice(-RISING).every((value, at, all) => at === 0 || value >= all[at - 1]! + step);
 
-  function checkElements({ release }: Visit): void {
+  /** Only what this visit added: all modules share the body. */
+  function checkElements({ release, elements, elementsLeft }: Visit): void {
     if (!release || isOpen()) return;
-    const counts = [...(outside.get(release.name) ?? []), document.querySelectorAll('body > *, head > *').length].slice(-RISING);
+    const counts = elementsLeft > elements ? [...(outside.get(release.name) ?? []), elementsLeft].slice(-RISING) : [];
     outside.set(release.name, counts);
     if (isRising(counts, 1)) note(about(release), { kind: 'memory', detail: 'elements' });
   }
@@ -237,6 +243,8 @@ export function watchPage(options: WatchOptions): () => void {
       path: location.pathname,
       number,
       styles: visit?.release?.name === release?.name && visit ? visit.styles : stylesNow(),
+      elements: bodyCount(),
+      elementsLeft: 0,
       page: undefined,
     };
   };
@@ -247,6 +255,7 @@ export function watchPage(options: WatchOptions): () => void {
   function leave(): void {
     const { release, page } = visit!;
     if (release && page) left.push({ module: release.name, page, canary: garbage() });
+    visit!.elementsLeft = bodyCount();
     waiting.push({ visit: visit!, at: ticks + SETTLE });
   }
 

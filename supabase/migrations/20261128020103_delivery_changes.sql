@@ -17,11 +17,148 @@ DROP FUNCTION "delivery"."serve_one"(text, text, text, text, text, boolean);
 
 DROP FUNCTION "delivery"."take_back"(text, text, text, text, boolean, text, boolean);
 
+CREATE TABLE "delivery"."change_parts" ("environment" text NOT NULL, "change" text NOT NULL, "module" text NOT NULL, "version" text NOT NULL, "added_by" text NOT NULL, "approved_by" text, "approved_at" timestamp with time zone, "from_version" text, CONSTRAINT "change_parts_pkey" PRIMARY KEY (environment, change, module));
+
+ALTER TABLE "delivery"."change_parts" ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE "delivery"."changes" ("environment" text NOT NULL, "name" text NOT NULL, "state" text NOT NULL DEFAULT 'open'::text, "created_by" text NOT NULL, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "revision" bigint, CONSTRAINT "changes_name_check" CHECK ((name ~ '^[a-z][a-z0-9-]{0,59}$'::text)), CONSTRAINT "changes_pkey" PRIMARY KEY (environment, name), CONSTRAINT "changes_state_check" CHECK ((state = ANY (ARRAY['open'::text, 'live'::text, 'rolled_back'::text]))));
+
+ALTER TABLE "delivery"."changes" ENABLE ROW LEVEL SECURITY;
+
 CREATE TABLE "delivery"."misbehaviours" ("environment" text NOT NULL, "module" text NOT NULL, "version" text NOT NULL, "kind" text NOT NULL, "detail" text NOT NULL, "is_trial" boolean NOT NULL, "count" integer NOT NULL DEFAULT 1, "since" timestamp with time zone NOT NULL DEFAULT now(), "last_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "misbehaviours_count_check" CHECK ((count >= 1)), CONSTRAINT "misbehaviours_detail_check" CHECK ((detail ~ '^[A-Za-z0-9][A-Za-z0-9_.: -]{0,59}$'::text)), CONSTRAINT "misbehaviours_kind_check" CHECK ((kind = ANY (ARRAY['builtin'::text, 'style'::text, 'listener'::text, 'freeze'::text, 'memory'::text]))), CONSTRAINT "misbehaviours_pkey" PRIMARY KEY (environment, module, version, kind, detail, is_trial));
 
 ALTER TABLE "delivery"."misbehaviours" ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE "delivery"."activations" ADD COLUMN "forced_checks" text[];
+
+CREATE OR REPLACE FUNCTION delivery.change_add(p_as jsonb, p_input jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_module text := private.need_text(p_input, '', 'module', 60);
+  v_version text := private.need_text(p_input, '', 'version', 80);
+  v_caller delivery.caller := delivery.need_right(p_as, 'promote', v_module,
+    private.need_text(p_input, '', 'environment', 40));
+  v_change delivery.changes := delivery.lock_change(p_input);
+begin
+  perform delivery.need_state(v_change, 'open');
+  perform delivery.need_servable(v_module, v_version);
+  insert into delivery.change_parts as p (environment, change, module, version, added_by)
+    values (v_change.environment, v_change.name, v_module, v_version, v_caller.name)
+  on conflict (environment, change, module) do update
+    set version = excluded.version, added_by = excluded.added_by, approved_by = null, approved_at = null
+    where p.version <> excluded.version;
+  return delivery.change_json(v_change.environment, v_change.name);
+end $function$;
+
+CREATE OR REPLACE FUNCTION delivery.change_approve(p_as jsonb, p_input jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_environment text := private.need_text(p_input, '', 'environment', 40);
+  v_module text := private.need_text(p_input, '', 'module', 60);
+  v_caller delivery.caller := delivery.need_right(p_as, 'promote', v_module, v_environment);
+  v_change delivery.changes;
+  v_version text;
+begin
+  perform delivery.need_right(p_as, 'rollback', v_module, v_environment);
+  v_change := delivery.lock_change(p_input);
+  perform delivery.need_state(v_change, 'open');
+  select version into v_version from delivery.change_parts
+    where environment = v_environment and change = v_change.name and module = v_module;
+  if v_version is null then
+    perform private.refuse('PT404', 'no_such_part', format('%s has no release of %s.', v_change.name, v_module));
+  elsif v_version <> private.need_text(p_input, '', 'version', 80) then
+    perform private.refuse('PT409', 'part_changed', format('%s has %s %s now.', v_change.name, v_module, v_version));
+  end if;
+  update delivery.change_parts set approved_by = v_caller.name, approved_at = clock_timestamp()
+    where environment = v_environment and change = v_change.name and module = v_module;
+  return delivery.change_json(v_environment, v_change.name);
+end $function$;
+
+CREATE OR REPLACE FUNCTION delivery.change_create(p_as jsonb, p_input jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_environment text := private.need_text(p_input, '', 'environment', 40);
+  v_name text := private.need_code(p_input, '', 'change', '^[a-z][a-z0-9-]{0,59}$');
+  v_caller delivery.caller := delivery.need_right(p_as, 'promote', null, v_environment);
+begin
+  perform delivery.need_environment(v_environment);
+  insert into delivery.changes (environment, name, created_by) values (v_environment, v_name, v_caller.name)
+    on conflict do nothing;
+  if not found then
+    perform private.refuse('PT409', 'change_exists', format('%s has a change %s already.', v_environment, v_name),
+      'change');
+  end if;
+  return delivery.change_json(v_environment, v_name);
+end $function$;
+
+CREATE OR REPLACE FUNCTION delivery.change_facts(p_as jsonb, p_input jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  return delivery.facts_of_plan(p_as, p_input, delivery.plan_change(p_as, p_input));
+end $function$;
+
+CREATE OR REPLACE FUNCTION delivery.change_json(p_environment text, p_name text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('environment', c.environment, 'name', c.name, 'state', c.state, 'createdBy', c.created_by,
+    'createdAt', c.created_at, 'revision', c.revision, 'parts', (
+      select coalesce(jsonb_agg(jsonb_build_object('module', p.module, 'version', p.version, 'addedBy', p.added_by,
+        'approvedBy', p.approved_by, 'approvedAt', p.approved_at, 'from', p.from_version,
+        'live', (delivery.live(p.environment, p.module)).version) order by p.module), '[]')
+      from delivery.change_parts p where p.environment = c.environment and p.change = c.name))
+  from delivery.changes c where c.environment = p_environment and c.name = p_name
+$function$;
+
+CREATE OR REPLACE FUNCTION delivery.change_serve(p_as jsonb, p_input jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_plan jsonb := delivery.plan_change(p_as, p_input);
+  v_forced text[] := delivery.forced_of_set(p_as, p_input, v_plan);
+  v_environment text := v_plan ->> 'environment';
+  v_back boolean := (v_plan ->> 'isBack')::boolean;
+  v_caller delivery.caller := delivery.caller_of(p_as);
+  v_typed text := delivery.read_reason(p_input, v_forced is not null or v_back);
+  v_reason text := left(format('Change %s', v_plan ->> 'change') || coalesce(': ' || v_typed, ''), 500);
+  v_live text;
+  v_revision bigint;
+  v_part delivery.change_parts;
+begin
+  for v_part in select * from delivery.change_parts p
+    where p.environment = v_environment and p.change = v_plan ->> 'change' order by p.module loop
+    v_live := (delivery.live(v_environment, v_part.module)).version;
+    -- the first line takes the revision, the others are in it
+    v_revision := delivery.record(v_environment, case when not v_back then 'promote'
+        when v_part.from_version is null then 'retire' else 'rollback' end, v_part.module,
+      case when v_back then coalesce(v_part.from_version, v_part.version) else v_part.version end, v_caller.name,
+      v_reason, v_live, p_forced => v_forced, p_moves => v_revision is null);
+    perform delivery.end_rollout(v_environment, v_part.module, v_caller.name, v_reason);
+    if not v_back then
+      update delivery.change_parts set from_version = v_live where environment = v_environment
+        and change = v_part.change and module = v_part.module;
+    end if;
+  end loop;
+  update delivery.changes set state = case when v_back then 'rolled_back' else 'live' end, revision = v_revision
+    where environment = v_environment and name = v_plan ->> 'change';
+  return delivery.change_json(v_environment, v_plan ->> 'change');
+end $function$;
 
 CREATE OR REPLACE FUNCTION delivery.count_misbehaviours(p_environment text, p_seen jsonb)
  RETURNS void
@@ -83,6 +220,39 @@ begin
       from delivery.chain(v_history) c),
     'permissions', (select coalesce(jsonb_agg(jsonb_build_object('line', c.line, 'hash', c.hash) order by c.n), '[]')
       from delivery.chain(v_rights) c));
+end $function$;
+
+CREATE OR REPLACE FUNCTION delivery.facts_of_plan(p_as jsonb, p_input jsonb, p_plan jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_environment text := p_plan ->> 'environment';
+  v_wanted jsonb := p_plan -> 'wanted';
+  v_shell text := coalesce(v_wanted ->> 'shell', (delivery.live(v_environment, 'shell')).version);
+  v_platform jsonb := (select document -> 'platform' from delivery.releases where module = 'shell'
+    and version = v_shell);
+  v_remotes jsonb;
+  v_claims jsonb;
+begin
+  perform delivery.read_reason(p_input, delivery.forced_of_set(p_as, p_input, p_plan) is not null);
+  v_remotes := (select coalesce(jsonb_agg(r.document order by r.module, r.version), '[]') from delivery.releases r
+    where r.module <> 'shell'
+    and not p_plan -> 'retired' ? r.module
+    and r.version in (coalesce(v_wanted ->> r.module, (delivery.live(v_environment, r.module)).version),
+      case when not v_wanted ? r.module then (delivery.running(v_environment, r.module)).version end));
+  v_claims := (select coalesce(jsonb_agg(jsonb_build_object('module', c.module, 'kind', c.kind, 'target', c.target,
+    'access', c.access,
+      'menuGroup', c.menu_group, 'paletteCategory', c.palette_category) order by c.module, c.kind, c.target), '[]')
+    from delivery.claims c where c.environment = v_environment and c.state = 'approved');
+  return jsonb_build_object('revision', p_plan -> 'revision', 'isBack', p_plan -> 'isBack', 'checks', (
+    select coalesce(jsonb_agg(jsonb_build_object('environment', v_environment, 'revision', p_plan -> 'revision',
+      'document', r.document, 'misbehaviours', delivery.misbehaviours_before(r.module, r.version),
+        'platform', v_platform, 'remotes', case r.module when 'shell' then v_remotes else '[]' end,
+        'claims', case r.module when 'shell' then '[]' else v_claims end) order by r.module), '[]')
+    from jsonb_each_text(v_wanted) w join delivery.releases r on r.module = w.key and r.version = w.value
+    where (delivery.live(v_environment, w.key)).version is distinct from w.value));
 end $function$;
 
 CREATE OR REPLACE FUNCTION delivery.forced_of_set(p_as jsonb, p_input jsonb, p_plan jsonb)
@@ -207,6 +377,39 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION delivery.list_changes(p_as jsonb, p_input jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_environment text := private.need_text(p_input, '', 'environment', 40);
+begin
+  perform delivery.need_any_right(p_as);
+  perform delivery.need_environment(v_environment);
+  return jsonb_build_object('changes', (select coalesce(jsonb_agg(delivery.change_json(c.environment, c.name)
+    order by c.created_at desc), '[]') from (select * from delivery.changes where environment = v_environment
+      order by created_at desc limit 50) c));
+end $function$;
+
+CREATE OR REPLACE FUNCTION delivery.lock_change(p_input jsonb)
+ RETURNS delivery.changes
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_environment text := private.need_text(p_input, '', 'environment', 40);
+  v_name text := private.need_text(p_input, '', 'change', 60);
+  v_change delivery.changes;
+begin
+  perform delivery.lock_environment(v_environment, delivery.read_expected(p_input));
+  select * into v_change from delivery.changes where environment = v_environment and name = v_name;
+  if v_change.name is null then
+    perform private.refuse('PT404', 'no_such_change', format('%s has no change %s.', v_environment, v_name), 'change');
+  end if;
+  return v_change;
+end $function$;
+
 CREATE OR REPLACE FUNCTION delivery.make_token(p_as jsonb, p_input jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -290,6 +493,18 @@ begin
       nullif(delivery.misbehaviour_rows(p_environment, p_module), '[]')));
 end $function$;
 
+CREATE OR REPLACE FUNCTION delivery.need_state(p_change delivery.changes, p_state text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if p_change.state <> p_state then
+    perform private.refuse('PT409', 'change_not_' || p_state,
+      format('The change %s is %s.', p_change.name, replace(p_change.state, '_', ' ')));
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION delivery.need_verbs(p_input jsonb)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -304,6 +519,47 @@ begin
       format('The verbs are %s.', array_to_string(delivery.every_verb(), ', ')), 'verbs');
   end if;
   return v_verbs;
+end $function$;
+
+CREATE OR REPLACE FUNCTION delivery.plan_change(p_as jsonb, p_input jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_caller delivery.caller := delivery.need_any_right(p_as);
+  v_change delivery.changes := delivery.lock_change(p_input);
+  v_environment text := v_change.environment;
+  v_back boolean := private.read_boolean(p_input, '', 'back');
+  v_verb text := case when v_back then 'rollback' else 'promote' end;
+  v_other text;
+begin
+  perform delivery.need_state(v_change, case when v_back then 'live' else 'open' end);
+  if not exists (select from delivery.change_parts p where p.environment = v_environment and p.change = v_change.name)
+  then
+    perform private.refuse('PT409', 'change_empty', format('The change %s has no release.', v_change.name));
+  elsif not exists (select from delivery.change_parts p where p.environment = v_environment
+    and p.change = v_change.name and delivery.may(v_caller, v_verb, p.module, v_environment)) then
+    perform private.refuse('PT403', 'not_granted', format('%s may not %s any module of %s.', v_caller.name, v_verb,
+      v_change.name), 'Ask a team of the change.');
+  end if;
+  select string_agg(p.module, ', ' order by p.module) into v_other from delivery.change_parts p
+    where p.environment = v_environment and p.change = v_change.name
+      and case when v_back then (delivery.live(v_environment, p.module)).version is distinct from p.version
+        else p.approved_at is null end;
+  if v_other is not null then
+    perform private.refuse('PT409', case when v_back then 'moved_on' else 'not_approved' end, format(case
+      when v_back then 'Another version serves by now of %s: roll the others back one by one.'
+      else 'Not approved yet: %s.' end, v_other));
+  end if;
+  perform delivery.need_servable(p.module, coalesce(p.from_version, p.version)) from delivery.change_parts p
+    where p.environment = v_environment and p.change = v_change.name;
+  return (select jsonb_build_object('environment', v_environment, 'change', v_change.name, 'isBack', v_back,
+    'revision', (delivery.need_environment(v_environment)).revision, 'kept', '[]'::jsonb,
+    'wanted', coalesce(jsonb_object_agg(p.module, case when v_back then p.from_version else p.version end)
+      filter (where not v_back or p.from_version is not null), '{}'),
+    'retired', coalesce(jsonb_agg(p.module order by p.module) filter (where v_back and p.from_version is null), '[]'))
+    from delivery.change_parts p where p.environment = v_environment and p.change = v_change.name);
 end $function$;
 
 CREATE OR REPLACE FUNCTION delivery.promote(p_as jsonb, p_input jsonb)
@@ -601,33 +857,8 @@ CREATE OR REPLACE FUNCTION delivery.set_facts(p_as jsonb, p_input jsonb)
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
-declare
-  v_plan jsonb := delivery.plan_set(p_as, p_input);
-  v_environment text := v_plan ->> 'environment';
-  v_wanted jsonb := v_plan -> 'wanted';
-  v_shell text := coalesce(v_wanted ->> 'shell', (delivery.live(v_environment, 'shell')).version);
-  v_platform jsonb := (select document -> 'platform' from delivery.releases where module = 'shell'
-    and version = v_shell);
-  v_remotes jsonb;
-  v_claims jsonb;
 begin
-  perform delivery.read_reason(p_input, delivery.forced_of_set(p_as, p_input, v_plan) is not null);
-  v_remotes := (select coalesce(jsonb_agg(r.document order by r.module, r.version), '[]') from delivery.releases r
-    where r.module <> 'shell'
-    and not v_plan -> 'retired' ? r.module
-    and r.version in (coalesce(v_wanted ->> r.module, (delivery.live(v_environment, r.module)).version),
-      case when not v_wanted ? r.module then (delivery.running(v_environment, r.module)).version end));
-  v_claims := (select coalesce(jsonb_agg(jsonb_build_object('module', c.module, 'kind', c.kind, 'target', c.target,
-    'access', c.access,
-      'menuGroup', c.menu_group, 'paletteCategory', c.palette_category) order by c.module, c.kind, c.target), '[]')
-    from delivery.claims c where c.environment = v_environment and c.state = 'approved');
-  return jsonb_build_object('revision', v_plan -> 'revision', 'isBack', v_plan -> 'isBack', 'checks', (
-    select coalesce(jsonb_agg(jsonb_build_object('environment', v_environment, 'revision', v_plan -> 'revision',
-      'document', r.document, 'misbehaviours', delivery.misbehaviours_before(r.module, r.version),
-        'platform', v_platform, 'remotes', case r.module when 'shell' then v_remotes else '[]' end,
-        'claims', case r.module when 'shell' then '[]' else v_claims end) order by r.module), '[]')
-    from jsonb_each_text(v_wanted) w join delivery.releases r on r.module = w.key and r.version = w.value
-    where (delivery.live(v_environment, w.key)).version is distinct from w.value));
+  return delivery.facts_of_plan(p_as, p_input, delivery.plan_set(p_as, p_input));
 end $function$;
 
 CREATE OR REPLACE FUNCTION delivery.take_back(p_environment text, p_module text, p_actor text, p_reason text, p_forced text[], p_version text, p_urgent boolean)
@@ -668,13 +899,89 @@ begin
   delete from delivery.vitals where day < (now() at time zone 'utc')::date - 30;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.delivery(p_verb text, p_as jsonb, p_input jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.need_system();
+  return case p_verb
+    when 'map_facts' then delivery.map_facts(p_as, p_input)
+    when 'live_documents' then delivery.live_documents(p_as, p_input)
+    when 'release_facts' then delivery.release_facts(p_as, p_input)
+    when 'report' then delivery.report(p_as, p_input)
+    when 'overview' then delivery.overview(p_as, p_input)
+    when 'history' then delivery.history(p_as, p_input)
+    when 'versions' then delivery.versions(p_as, p_input)
+    when 'whoami' then delivery.whoami(p_as, p_input)
+    when 'check_right' then delivery.check_right(p_as, p_input)
+    when 'published_document' then delivery.published_document(p_as, p_input)
+    when 'gate_facts' then delivery.gate_facts(p_as, p_input)
+    when 'publish' then delivery.publish(p_as, p_input)
+    when 'promote' then delivery.promote(p_as, p_input)
+    when 'rollback' then delivery.rollback(p_as, p_input)
+    when 'rollout_start' then delivery.rollout_start(p_as, p_input)
+    when 'rollout_advance' then delivery.rollout_advance(p_as, p_input)
+    when 'rollout_abort' then delivery.rollout_abort(p_as, p_input)
+    when 'rollout_complete' then delivery.rollout_complete(p_as, p_input)
+    when 'withdraw' then delivery.withdraw(p_as, p_input)
+    when 'set_min_revision' then delivery.set_min_revision(p_as, p_input)
+    when 'restored' then delivery.restored(p_as, p_input)
+    when 'change_settings' then delivery.change_settings(p_as, p_input)
+    when 'request_claims' then delivery.request_claims(p_as, p_input)
+    when 'approve_claim' then delivery.approve_claim(p_as, p_input)
+    when 'revoke_claim' then delivery.revoke_claim(p_as, p_input)
+    when 'list_claims' then delivery.list_claims(p_as, p_input)
+    when 'give_grant' then delivery.give_grant(p_as, p_input)
+    when 'revoke_grant' then delivery.revoke_grant(p_as, p_input)
+    when 'list_grants' then delivery.list_grants(p_as, p_input)
+    when 'make_token' then delivery.make_token(p_as, p_input)
+    when 'list_tokens' then delivery.list_tokens(p_as, p_input)
+    when 'revoke_token' then delivery.revoke_token(p_as, p_input)
+    when 'project_report' then delivery.project_report(p_as, p_input)
+    when 'set_up' then delivery.set_up(p_as, p_input)
+    when 'make_admin' then delivery.make_admin(p_as, p_input)
+    when 'load_starter' then delivery.load_starter(p_as, p_input)
+    when 'set_facts' then delivery.set_facts(p_as, p_input)
+    when 'serve_set' then delivery.serve_set(p_as, p_input)
+    when 'change_create' then delivery.change_create(p_as, p_input)
+    when 'change_add' then delivery.change_add(p_as, p_input)
+    when 'change_approve' then delivery.change_approve(p_as, p_input)
+    when 'change_facts' then delivery.change_facts(p_as, p_input)
+    when 'change_serve' then delivery.change_serve(p_as, p_input)
+    when 'list_changes' then delivery.list_changes(p_as, p_input)
+    when 'export' then delivery.export(p_as, p_input)
+    when 'revoke_person' then delivery.revoke_person(p_as, p_input)
+    when 'collect_begin' then delivery.collect_begin(p_as, p_input)
+    when 'collect_finish' then delivery.collect_finish(p_as, p_input)
+    when 'store_map' then delivery.store_map(p_as, p_input)
+    when 'source_map' then delivery.source_map(p_as, p_input)
+    when 'keep_sources' then delivery.keep_sources(p_as, p_input)
+    when 'list_faults' then delivery.list_faults(p_as, p_input)
+    when 'data_catalog' then delivery.data_catalog(p_as, p_input)
+    when 'live_data' then delivery.live_data(p_as, p_input)
+    when 'check_dev' then delivery.check_dev(p_as, p_input)
+    when 'dependencies' then delivery.dependencies(p_as, p_input)
+  end;
+end $function$;
+
 ALTER TABLE "delivery"."activations" ADD CONSTRAINT "activations_forced_checks_check" CHECK ((cardinality(forced_checks) > 0)) NOT VALID;
 
 ALTER TABLE "delivery"."activations" ADD CONSTRAINT "activations_forced_check" CHECK ((forced OR (forced_checks IS NULL))) NOT VALID;
 
+ALTER TABLE "delivery"."change_parts" ADD CONSTRAINT "change_parts_module_version_fkey" FOREIGN KEY (module, version) REFERENCES delivery.releases(module, version);
+
+ALTER TABLE "delivery"."changes" ADD CONSTRAINT "changes_environment_fkey" FOREIGN KEY (environment) REFERENCES delivery.environments(name);
+
+ALTER TABLE "delivery"."change_parts" ADD CONSTRAINT "change_parts_environment_change_fkey" FOREIGN KEY (environment, change) REFERENCES delivery.changes(environment, name);
+
 ALTER TABLE "delivery"."misbehaviours" ADD CONSTRAINT "misbehaviours_environment_fkey" FOREIGN KEY (environment) REFERENCES delivery.environments(name);
 
 ALTER TABLE "delivery"."misbehaviours" ADD CONSTRAINT "misbehaviours_module_version_fkey" FOREIGN KEY (module, version) REFERENCES delivery.releases(module, version);
+
+CREATE INDEX change_parts_of_release ON delivery.change_parts USING btree (module, version);
 
 CREATE INDEX misbehaviours_by_last ON delivery.misbehaviours USING btree (last_at);
 
@@ -682,11 +989,27 @@ CREATE INDEX misbehaviours_of_release ON delivery.misbehaviours USING btree (mod
 
 COMMENT ON COLUMN "delivery"."activations"."forced_checks" IS 'The checks of the gate that did not run. Null where none was forced, and in lines from before forcing was per check';
 
+COMMENT ON COLUMN "delivery"."change_parts"."from_version" IS 'What was live before the change. Null before it went live, and for a module of which nothing was';
+
+COMMENT ON COLUMN "delivery"."changes"."revision" IS 'In which it went live, then the one in which it was rolled back';
+
 COMMENT ON COLUMN "delivery"."misbehaviours"."count" IS 'Reports; a page sends each once';
 
 COMMENT ON COLUMN "delivery"."misbehaviours"."is_trial" IS 'Seen in a tab that uses the release by an override or a preview';
 
 COMMENT ON TABLE "delivery"."misbehaviours" IS 'What a release did to the page around it, as the shell saw it (docs/decisions/107). Kept for thirty days';
+
+REVOKE ALL ON FUNCTION "delivery"."change_add"(jsonb, jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "delivery"."change_approve"(jsonb, jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "delivery"."change_create"(jsonb, jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "delivery"."change_facts"(jsonb, jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "delivery"."change_json"(text, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "delivery"."change_serve"(jsonb, jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "delivery"."count_misbehaviours"(text, jsonb) FROM PUBLIC;
 
@@ -694,13 +1017,23 @@ REVOKE ALL ON FUNCTION "delivery"."every_verb"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "delivery"."everything"() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "delivery"."facts_of_plan"(jsonb, jsonb, jsonb) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "delivery"."forced_of_set"(jsonb, jsonb, jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "delivery"."list_changes"(jsonb, jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "delivery"."lock_change"(jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "delivery"."may_force_by_token"(text[], text[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "delivery"."misbehaviour_rows"(text, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "delivery"."misbehaviours_before"(text, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "delivery"."need_state"(delivery.changes, text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "delivery"."plan_change"(jsonb, jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "delivery"."read_forced"(jsonb, jsonb, text, text) FROM PUBLIC;
 
