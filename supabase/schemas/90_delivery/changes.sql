@@ -142,7 +142,7 @@ begin
   return delivery.change_json(v_environment, v_change.name);
 end $$;
 
--- What a change serves: the plan of a set (plan_set), under the lock. The caller has the right on one of its modules;
+-- What a change serves: the plan of a set (plan_set), under the lock. The caller has the right on any of its modules;
 -- for the others their teams have approved.
 --   p_input  {environment, change, back?: roll it back, expectedRevision?}
 --   errors   PT403; PT404; PT409 change_not_open, change_not_live, change_empty, not_approved, moved_on: another
