@@ -36,6 +36,7 @@ const NOT_BY_WIDTH = [
   'two-tabs',
   'typed-numbers',
   'unmatched-payment',
+  'watch',
 ].map((name) => `**/${name}.spec.ts`);
 
 /** Journeys that measure times or build. They run alone (`npm test` starts them after the others). */

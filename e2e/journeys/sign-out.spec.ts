@@ -8,7 +8,8 @@ import { visit } from '../pages/visit.ts';
 const kept = (page: Page) =>
   page.evaluate(async () => ({
     local: Object.keys(localStorage),
-    session: Object.keys(sessionStorage),
+    // the module on the page that is open now, for the report of a freeze
+    session: Object.keys(sessionStorage).filter((key) => key !== 'landfall-beat'),
     caches: await caches.keys(),
   }));
 

@@ -31,6 +31,8 @@ export interface Shell {
   host: Host;
   faults: Faults;
   vitals: Vitals;
+  /** Watches what modules do to the page around them. */
+  watch(): void;
   /** Reports that this shell has shown its first page. */
   started(): void;
 }
@@ -66,6 +68,18 @@ export function createShell(config: Config): Shell {
     context,
     faults,
     vitals,
+    watch() {
+      import(/* webpackChunkName: "watch" */ './modules/health/watch-page.ts').then(
+        ({ watchPage }) =>
+          watchPage({
+            active: () => modules.active.get().values(),
+            onScreen: modules.onScreen,
+            report: reports.seen,
+            warn: (text) => log.warn('modules', text),
+          }),
+        () => undefined /* its code did not load: this page is not watched */,
+      );
+    },
     started() {
       if (shell) report({ ...shell, outcome: 'loaded', ms: performance.now() });
     },

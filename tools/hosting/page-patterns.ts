@@ -6,7 +6,9 @@ const ADMIN = '^/admin(?:/.*)?$';
 
 /** Patterns of the pages that anyone or any customer may open. */
 export const patternsOf = ({ modules }: ModuleMap): string[] =>
-  Object.values(modules).flatMap(({ pages = {} }) => Object.keys({ ...pages.public, ...pages.customer })).toSorted();
+  Object.values(modules)
+    .flatMap(({ pages = {} }) => Object.keys({ ...pages.public, ...pages.customer }))
+    .toSorted();
 
 const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

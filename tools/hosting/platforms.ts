@@ -37,7 +37,11 @@ export function netlifyFiles(hosting: Hosting, addresses: readonly string[] = []
   const proxied = rewrites(hosting).map(([from, to]) => `${from} ${to.replace(/\*$/, ':splat')} 200`);
   const redirects = [...proxied, '/static/* /404.html 404', ...pageRules(addresses)];
   const pages = ['/', '/auth', '/admin', '/admin/*', ...hosting.patterns].map((pattern) => `${pattern} /index.html 200`);
-  return { _headers: headersFile(hosting), _redirects: `${[...redirects, ...new Set(pages), '/* /index.html 404'].join('\n')}\n`, '404.html': 'Not found\n' };
+  return {
+    _headers: headersFile(hosting),
+    _redirects: `${[...redirects, ...new Set(pages), '/* /index.html 404'].join('\n')}\n`,
+    '404.html': 'Not found\n',
+  };
 }
 
 /** The worker of Cloudflare Pages: proxies /modules, reports missing files, answers other addresses with the shop; with 404 where there is no page. */

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addAdoptBaseline } from './verbs/adopt-baseline.ts';
 import { addBackup } from './verbs/backup.ts';
+import { addChanges } from './verbs/changes.ts';
 import { addClaims } from './verbs/claims.ts';
 import { addCollect } from './verbs/collect.ts';
 import { addCustomer } from './verbs/customer.ts';
@@ -54,6 +55,7 @@ export function makeProgram(): Command {
     addProtections,
     addRights,
     addClaims,
+    addChanges,
     addEnvironments,
     addDatabaseRestored,
     addRestore,

@@ -62,7 +62,7 @@ describe('The command line', { timeout: 60_000 }, () => {
 
   it('does not prompt for a reason without a terminal', () => {
     expect(JSON.parse(release('rollback', 'cart', '--json').stdout)).toMatchObject({ error: { code: 'reason_needed' } });
-    expect(release('promote', 'cart', '1.0.0', '--force')).toMatchObject({
+    expect(release('promote', 'cart', '1.0.0', '--force', 'size')).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('--reason'),
     });

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
+import type { Check } from '../../libs/delivery/src/checks.ts';
 import { contextOf } from './context.ts';
-import { withForceHint } from './force-hint.ts';
+import { withForceHint } from './force.ts';
 import { overviewOf } from './registry-client.ts';
 import { requireReason } from './require-reason.ts';
 
@@ -16,7 +17,7 @@ export interface SetChoice {
 
 export interface SetOptions {
   reason?: string;
-  force?: boolean;
+  force?: Check[];
   /** Only if this is still the current revision. */
   revision?: number;
 }
@@ -44,13 +45,13 @@ function textOf({ environment, revision, changes, kept, retired }: Served): stri
  *  @throws Failure gate_refused with the command that forces it; the registry's refusals */
 export async function serveSet({ said, ...choice }: SetChoice, options: SetOptions, command: Command): Promise<void> {
   const { out, registry, environment } = contextOf(command);
-  const force = options.force === true;
-  const needsReason = force || choice.setRevision !== undefined;
+  const { force = [] } = options;
+  const needsReason = force.length > 0 || choice.setRevision !== undefined;
   const reason = needsReason
-    ? await requireReason(options.reason, out, force ? 'going past the gate' : 'a restore')
+    ? await requireReason(options.reason, out, force.length > 0 ? 'going past the gate' : 'a restore')
     : options.reason;
   const expectedRevision = options.revision ?? (await overviewOf(registry, environment)).revision;
   const body = { environment, ...choice, expectedRevision, reason, force };
-  const served = await withForceHint(registry.post<Served>('set', body), environment, said);
+  const served = await withForceHint(registry.post<Served>('set', body), environment, said, force);
   out.result(served, textOf(served));
 }

@@ -39,10 +39,10 @@ test('a rollback that the broken store holds up is forced, and the next page loa
   const mend = breakStore(server.modulesDir, before);
   try {
     const refused = operator.command('rollback', 'cart', '--reason', 'Totals are wrong');
-    await expect(refused).rejects.toThrow(/store cannot be read.*rollback cart --force/);
+    await expect(refused).rejects.toThrow(/store cannot be read.*rollback cart --force files/);
 
     const begun = performance.now();
-    await operator.command('rollback', 'cart', '--force', '--reason', 'Totals are wrong, the disk fails');
+    await operator.command('rollback', 'cart', '--force', 'files', '--reason', 'Totals are wrong, the disk fails');
     const answered = performance.now() - begun;
     await expect.poll(async () => (await operator.map()).modules['cart']!.stable.version, { intervals: [25] }).toBe(before);
     const inMap = performance.now() - begun;
@@ -84,11 +84,11 @@ test('an operator forces it on /admin/releases, where the gate lists what it cou
     const dialog = await openDialog(page, 'Roll back', 'The disk fails');
     await dialog.getByRole('button', { name: 'Roll back', exact: true }).click();
     await expect(dialog.getByRole('alert')).toContainText('The store cannot be read');
-    await dialog.getByRole('checkbox', { name: /Do it anyway/ }).check();
+    await dialog.getByRole('checkbox', { name: 'Go past the check of files' }).check();
     await dialog.getByRole('button', { name: 'Roll back anyway' }).click();
     await expect.poll(async () => (await operator.map()).modules['cart']!.stable.version).toBe(before);
     const newest = main.getByRole('region', { name: 'History' }).getByRole('listitem').first();
-    await expect(newest).toContainText(/rolled back.*despite the gate.*The disk fails/);
+    await expect(newest).toContainText(/rolled back.*despite files.*The disk fails/);
   } finally {
     mend();
     await context.close();

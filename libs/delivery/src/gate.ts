@@ -1,9 +1,11 @@
 // Decides whether a release may go live. Pure: takes the release's document, the live shell's platform and the stored files.
 import { matchesPath } from '../../contract/src/match-path.ts';
+import { type Misbehaviour, misbehaviourText } from '../../modules/src/misbehaviour.ts';
 import { budgetOf, weightOf } from './budget.ts';
-import { type ApprovedClaim, type ClaimCode, missingClaims } from './claims.ts';
+import type { GateCode } from './checks.ts';
+import { type ApprovedClaim, missingClaims } from './claims.ts';
 import { type Catalog, missingData } from './data-gate.ts';
-import { checkFit, type FitRefusal } from './fit.ts';
+import { checkFit } from './fit.ts';
 import { matches } from './integrity.ts';
 import { shapeOf } from './page-patterns.ts';
 import {
@@ -17,16 +19,7 @@ import {
 
 /** One refusal, with what to do. */
 export interface GateRefusal {
-  code:
-    | 'store_unreadable'
-    | 'file_missing'
-    | 'hash_differs'
-    | 'script_without_hash'
-    | FitRefusal['code']
-    | 'page_not_routed'
-    | 'data_missing'
-    | ClaimCode
-    | 'too_large';
+  code: GateCode;
   file?: string;
   part?: string;
   message: string;
@@ -69,7 +62,7 @@ async function lookAt(read: ReadFile, look: (read: ReadFile) => Promise<GateRefu
     return await look(guarded(read));
   } catch (reason) {
     if (!(reason instanceof Unreadable)) throw reason;
-    const message = `The store cannot be read (${reason.path}: ${reason.message}), so the files were not checked: mend the store, or force.`;
+    const message = `The store cannot be read (${reason.path}: ${reason.message}), so the files were not checked: mend the store.`;
     return [{ code: 'store_unreadable', file: reason.path, message }];
   }
 }
@@ -142,11 +135,17 @@ async function checkShellScripts({ files }: ShellDocument, read: ReadFile): Prom
 type CheckScripts = (read: ReadFile) => Promise<GateRefusal[]>;
 
 /** Checks files and, if all exist, that every script has a known hash. */
-const checkStored = (document: ReleaseDocument, read: ReadFile, checkScripts: CheckScripts): Promise<GateRefusal[]> =>
-  lookAt(read, async (guardedRead) => {
-    const files = await checkEach(document, guardedRead);
-    return files.length > 0 ? files : checkScripts(guardedRead);
-  });
+const checkStored = async (
+  document: ReleaseDocument,
+  read: ReadFile | null,
+  checkScripts: CheckScripts,
+): Promise<GateRefusal[]> =>
+  !read
+    ? []
+    : lookAt(read, async (guardedRead) => {
+        const files = await checkEach(document, guardedRead);
+        return files.length > 0 ? files : checkScripts(guardedRead);
+      });
 
 function checkSize({ module, files }: ReleaseDocument): GateRefusal[] {
   const weight = weightOf(files);
@@ -229,13 +228,23 @@ export function checkData(document: ReleaseDocument, catalog: Catalog | null): G
   }));
 }
 
+/** Refuses a release that harmed the page around it while it was tried.
+ *  @param seen null in a rollback, which this never blocks */
+export const checkBehaviour = (document: ReleaseDocument, seen: readonly Misbehaviour[] | null): GateRefusal[] =>
+  (seen ?? []).map((one) => ({
+    code: 'misbehaved',
+    part: `${one.kind} ${one.detail}`,
+    message: `${titleOf(document)} ${misbehaviourText(one)} when it was tried outside production: mend it and publish a new version.`,
+  }));
+
 interface RemoteCase {
   document: RemoteDocument;
   /** Null for a release that is already live: a revoked claim removes its page from the map, not the release. */
   claims: Claims | null;
   /** The live shell's; null if there is none, as in a new environment. */
   platform: Platform | null;
-  read: ReadFile;
+  /** Null: files are not checked, because that is forced. */
+  read: ReadFile | null;
   /** A rollback is not blocked by pages that can't be opened or are no longer claimed. */
   isBack?: boolean;
 }
@@ -257,7 +266,8 @@ interface ShellCase {
   remotes: RemoteDocument[];
   /** The live shell's; null if there is none. */
   platform: Platform | null;
-  read: ReadFile;
+  /** Null: files are not checked, because that is forced. */
+  read: ReadFile | null;
   /** A rollback is not blocked by pages that can't be opened. */
   isBack?: boolean;
 }

@@ -1,9 +1,10 @@
 // Types of the function `delivery`, for its implementation (supabase/functions/delivery) and its clients (the CLI, /admin/releases).
 // Importing them adds no code.
 import type { Cause, FaultKind, Frame } from './health.ts';
+import type { Misbehaviour } from './misbehaviour.ts';
 
 /** The rights of a grant or a token. */
-export type DeliveryVerb = 'publish' | 'promote' | 'rollback' | 'administer';
+export type DeliveryVerb = 'publish' | 'promote' | 'rollback' | 'force' | 'administer';
 
 /** Why a request was refused: `{error: {code, message, details?}}`. */
 export type DeliveryCode =
@@ -43,11 +44,14 @@ export type DeliveryCode =
   /** 503 at publish: the store fails or does not respond. The gate reports this as a refusal. */
   | 'store_unreadable'
   /** A preview link selects modules, and the shell is the page that reads it. */
+  | 'token_cannot_force'
   | 'no_shell_preview';
 
 /** One refusal of the gate. */
 export interface GateRefusal {
   code: string;
+  /** The check that refused; can be forced by this name. */
+  check: string;
   file?: string;
   part?: string;
   message: string;
@@ -177,6 +181,17 @@ export interface ModuleFacts {
   rollout: Rollout | null;
 }
 
+/** What browsers saw a version do to the page around it. It warns, and fails no one's rollout. */
+export interface SeenMisbehaviour extends Misbehaviour {
+  version: string;
+  /** Pages that reported it. */
+  count: number;
+  since: string;
+  lastAt: string;
+  /** In a tab that used the version by an override or a preview. */
+  isTrial: boolean;
+}
+
 /** Browsers' reports about a module in the last hour. */
 export interface ModuleFigures {
   module: string;
@@ -185,6 +200,8 @@ export interface ModuleFigures {
   health: VersionHealth[];
   /** Missing in registries older than these measures. */
   vitals?: VersionVitals[];
+  /** What its live version and candidate did to the page around them, in seven days. Missing if there is none. */
+  misbehaviours?: SeenMisbehaviour[];
   /** Open tabs in the last full minute. */
   adoption: { version: string; tabs: number }[];
 }
@@ -252,6 +269,8 @@ export interface HistoryEntry {
   reason: string | null;
   /** Activated despite the gate's refusals. */
   forced: boolean;
+  /** Names of the checks that were forced. Null in lines from before forcing was per check. */
+  forcedChecks?: string[] | null;
   /** The subject of a claim decision: `/gifts (customer)`. Missing in registries older than claims. */
   claim?: string | null;
 }
@@ -285,6 +304,29 @@ export interface Claim extends ClaimScope {
   replaces: ClaimScope | null;
   /** For a pending claim: the last decision revoked this path or slot. */
   wasRevoked: boolean;
+}
+
+/** Releases of several modules that go live, and back, in one revision. */
+export interface Change {
+  environment: string;
+  name: string;
+  state: 'open' | 'live' | 'rolled_back';
+  createdBy: string;
+  createdAt: string;
+  /** In which it went live, or back. */
+  revision: number | null;
+  parts: {
+    module: string;
+    version: string;
+    addedBy: string;
+    /** By someone who may promote and roll back the module. */
+    approvedBy: string | null;
+    approvedAt: string | null;
+    /** What was live before it. */
+    from: string | null;
+    /** What is live now. */
+    live: string | null;
+  }[];
 }
 
 /** GET delivery/claims?environment=[&module=][&state=]: pending ones first. */

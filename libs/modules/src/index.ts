@@ -19,6 +19,7 @@ export type { Envelope, ModuleMap, Release, ReleaseFile, RolloutEntry } from './
 export { comparePoints, type MapPoint, pointText } from './map-point.ts';
 export { type MapTrust, openMap, openRelease } from './open.ts';
 export { causesText, faultPlaces, faultTitle } from './fault-text.ts';
+export { type Misbehaviour, misbehaviourText } from './misbehaviour.ts';
 export { mergeOverview } from './overview.ts';
 export { pageMap } from './page-map.ts';
 export { fromInlined, type InlinedEnvelope, peekPayload, toInlined } from './payload.ts';
@@ -36,6 +37,7 @@ export {
 export type {
   Alarm,
   CauseCount,
+  Change,
   Claim,
   ClaimList,
   ClaimScope,
@@ -58,6 +60,7 @@ export type {
   ReleaseRow,
   RollbackSkip,
   Rollout,
+  SeenMisbehaviour,
   SourcePlace,
   VersionHealth,
   VersionVitals,

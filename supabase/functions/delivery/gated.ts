@@ -1,6 +1,15 @@
+import { CHECK_OF, CHECKS, type Check, isCheck } from '../../../libs/delivery/src/checks.ts';
 import type { ApprovedClaim } from '../../../libs/delivery/src/claims.ts';
 import type { Catalog } from '../../../libs/delivery/src/data-gate.ts';
-import { checkData, checkTogether, type GateRefusal, gateRemote, gateShell } from '../../../libs/delivery/src/gate.ts';
+import type { Misbehaviour } from '../../../libs/modules/src/misbehaviour.ts';
+import {
+  checkBehaviour,
+  checkData,
+  checkTogether,
+  type GateRefusal,
+  gateRemote,
+  gateShell,
+} from '../../../libs/delivery/src/gate.ts';
 import type { Principal } from '../_shared/delivery/principal.ts';
 import { requireNoRefusals, readerOf } from '../_shared/delivery/publish.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
@@ -17,6 +26,8 @@ interface GateFacts {
   environment: string;
   revision: number;
   document: ReleaseDocument;
+  /** What the release did to the page outside production, and in trials. */
+  misbehaviours: Misbehaviour[];
   /** The live shell's shared packages; null if no shell is live. */
   platform: Platform | null;
   /** For a remote: those of a shell that is rolling out. Missing in facts of a set. */
@@ -37,9 +48,10 @@ const inCandidate = (document: RemoteDocument, platform: Platform | null | undef
     message: `In the shell that is rolling out: ${refusal.message}`,
   }));
 
-async function askGate(facts: GateFacts, isBack: boolean, store: ModuleStore): Promise<GateRefusal[]> {
+/** @param forced checks that are left out: their facts are not read either, so that a broken store can't block an incident */
+async function askGate(facts: GateFacts, isBack: boolean, store: ModuleStore, forced: Check[]): Promise<GateRefusal[]> {
   const { document, platform, remotes } = facts;
-  const read = readerOf(store, document);
+  const read = forced.includes('files') ? null : readerOf(store, document);
   const claims = { environment: facts.environment, approved: facts.claims };
   const refusals = isShell(document)
     ? await gateShell({ document, remotes, platform, read, isBack })
@@ -47,15 +59,26 @@ async function askGate(facts: GateFacts, isBack: boolean, store: ModuleStore): P
         ...(await gateRemote({ document, claims, platform, read, isBack })),
         ...(isBack ? [] : inCandidate(document, facts.candidatePlatform)),
       ];
-  return [...refusals, ...checkData(document, await catalogFor(document))];
+  const catalog = forced.includes('data') ? null : await catalogFor(document);
+  const behaviour = checkBehaviour(document, isBack ? null : facts.misbehaviours);
+  return [...refusals, ...checkData(document, catalog), ...behaviour].filter(({ code }) => !forced.includes(CHECK_OF[code]));
 }
 
 type Body = Record<string, unknown>;
 
-async function tryOnce(verb: string, what: string, as: Principal, body: Body, store: ModuleStore): Promise<unknown> {
+/** A request whose `forced` is checked. */
+type Asked = Body & { forced: Check[] };
+
+async function tryOnce(verb: string, what: string, as: Principal, body: Asked, store: ModuleStore): Promise<unknown> {
   const facts = await callRegistry<GateFacts>('gate_facts', as, { ...body, verb: what });
-  requireNoRefusals(await askGate(facts, what === 'rollback', store));
-  return callRegistry(verb, as, { ...body, expectedRevision: facts.revision, forced: false });
+  requireNoRefusals(await askGate(facts, what === 'rollback', store, body.forced));
+  return callRegistry(verb, as, { ...body, expectedRevision: facts.revision });
+}
+
+/** Of a set of releases, or of a change. */
+export interface SetVerbs {
+  facts: string;
+  serve: string;
 }
 
 interface SetFacts {
@@ -66,37 +89,41 @@ interface SetFacts {
   checks: GateFacts[];
 }
 
-async function trySet(as: Principal, body: Body, store: ModuleStore): Promise<unknown> {
-  const { revision, isBack, checks } = await callRegistry<SetFacts>('set_facts', as, body);
-  requireNoRefusals((await Promise.all(checks.map((facts) => askGate(facts, isBack, store)))).flat());
-  return callRegistry('serve_set', as, { ...body, expectedRevision: revision, forced: false });
+async function trySet(verbs: SetVerbs, as: Principal, body: Asked, store: ModuleStore): Promise<unknown> {
+  const { revision, isBack, checks } = await callRegistry<SetFacts>(verbs.facts, as, body);
+  requireNoRefusals((await Promise.all(checks.map((facts) => askGate(facts, isBack, store, body.forced)))).flat());
+  return callRegistry(verbs.serve, as, { ...body, expectedRevision: revision });
 }
 
 const isStale = (error: unknown): boolean => error instanceof Refusal && error.code === 'stale_revision';
 
 const TRIES = 3;
 
-/** @throws Refusal 400 bad_request: the string "true" must not silently mean false */
-function isForced({ force = false }: Body): boolean {
-  if (typeof force !== 'boolean') throw new Refusal(400, 'bad_request', 'force: This must be true or false.', { field: 'force' });
-  return force;
+/** The request with the checks that `force` names; a `forced` that the caller sent is dropped.
+ *  @throws Refusal 400 bad_request */
+function askedOf({ force = [], ...body }: Body): Asked {
+  if (!Array.isArray(force) || !force.every(isCheck)) {
+    const message = `force: This must be a list of the gate's checks: ${Object.keys(CHECKS).join(', ')}.`;
+    throw new Refusal(400, 'bad_request', message, { field: 'force' });
+  }
+  return { ...body, forced: force };
 }
 
 /** Runs the gate, then the verb for exactly the revision that the gate checked. If the caller named no revision and another change came
- *  first, the gate checks the new one. With body.force the gate does not run and no file is read, so that a broken store can't block an
- *  incident; the registry then requires a reason and records that it was forced.
+ *  first, the gate checks the new one. Checks named by body.force don't run; the registry then requires the right to force and a reason,
+ *  and records the names.
  *  @param what which release the verb would activate: promote (the body's version), rollback, complete
- *  @throws Refusal 422 gate_refused; 400 reason_needed; the verb's own refusals */
+ *  @throws Refusal 422 gate_refused; 400 reason_needed, bad_request; the verb's own refusals */
 export async function gated(verb: string, what: string, as: Principal, body: Body, store: ModuleStore): Promise<unknown> {
-  if (isForced(body)) return callRegistry(verb, as, { ...body, forced: true });
-  return whileStale(body, () => tryOnce(verb, what, as, body, store));
+  const asked = askedOf(body);
+  return whileStale(body, () => tryOnce(verb, what, as, asked, store));
 }
 
 /** Serves a set of releases at once, after the gate has checked each release that changes beside the shell of the set.
  *  @throws as `gated` */
-export async function gatedSet(body: Body, as: Principal, store: ModuleStore): Promise<unknown> {
-  if (isForced(body)) return callRegistry('serve_set', as, { ...body, forced: true });
-  return whileStale(body, () => trySet(as, body, store));
+export async function gatedSet(verbs: SetVerbs, body: Body, as: Principal, store: ModuleStore): Promise<unknown> {
+  const asked = askedOf(body);
+  return whileStale(body, () => trySet(verbs, as, asked, store));
 }
 
 async function whileStale(body: Body, work: () => Promise<unknown>): Promise<unknown> {

@@ -1,8 +1,9 @@
 // POST by sendBeacon or fetch, without a token: {environment, reports?: [{module, version, outcome, ms, cause?, fault?: {kind, name, frames}}],
-// tabs?: [{module, version}], vitals?: [{module, version, lcp?, inp?: buckets}]}, at most 8 kB. Returns {counted}. Errors: 400, 404, 413 or 503. Stores nothing about the visitor except a
+// seen?: [{module, version, kind, detail, isTrial?}], tabs?: [{module, version}], vitals?: [{module, version, lcp?, inp?: buckets}]}, at most 8 kB. Returns {counted}. Errors: 400, 404, 413 or 503. Stores nothing about the visitor except a
 // keyed hash of network and day. A fault has no message: kind, one of the known names, and places in files of the release.
 import * as v from 'valibot';
 import { CAUSES, ERROR_NAMES, FAULT_KINDS, MAX_FRAMES, MAX_REPORTS } from '../../../libs/modules/src/health.ts';
+import { DETAIL, MISBEHAVIOURS } from '../../../libs/modules/src/misbehaviour.ts';
 import { type Vital, VITAL_BOUNDS } from '../../../libs/modules/src/vitals.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
 import { reporterOf } from '../_shared/delivery/reporter.ts';
@@ -31,6 +32,12 @@ const Report = v.object({
     v.transform((ms) => Math.min(ms, MAX_MS)),
   ),
 });
+const Seen = v.object({
+  ...Tab.entries,
+  kind: v.picklist(MISBEHAVIOURS),
+  detail: v.pipe(v.string(), v.regex(DETAIL)),
+  isTrial: v.exactOptional(v.boolean()),
+});
 const bucket = (vital: Vital) =>
   v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(VITAL_BOUNDS[vital].length)));
 const Vitals = v.object({ ...Tab.entries, lcp: bucket('lcp'), inp: bucket('inp') });
@@ -38,6 +45,7 @@ const Body = v.object({
   environment: Name,
   reports: v.optional(v.pipe(v.array(Report), v.maxLength(MAX_REPORTS)), []),
   tabs: v.optional(v.pipe(v.array(Tab), v.maxLength(MAX_REPORTS)), []),
+  seen: v.optional(v.pipe(v.array(Seen), v.maxLength(MAX_REPORTS)), []),
   vitals: v.optional(v.pipe(v.array(Vitals), v.maxLength(MAX_REPORTS)), []),
 });
 

@@ -1,4 +1,5 @@
 import type { SqlSession } from '../database/database.ts';
+import { CHECK_OF } from '../../../libs/delivery/src/checks.ts';
 import { checkTogether, type GateRefusal } from '../../../libs/delivery/src/gate.ts';
 import {
   isShell,
@@ -114,11 +115,12 @@ function planOf(builds: Map<string, BuiltRelease[]>, live: Map<string, Live>, re
   };
 }
 
-function warnHeldBack(release: BuiltRelease, [refusal]: GateRefusal[], what: string): void {
+function warnHeldBack(release: BuiltRelease, refusals: GateRefusal[], what: string): void {
   const { module, version } = release.document;
+  const forces = [...new Set(refusals.map(({ code }) => `--force ${CHECK_OF[code]}`))].join(' ');
   console.warn(
-    `${nameOf(release)} was built but is held back: ${what} ${refusal!.message}\n` +
-      `  Go on with it in spite of that: npm run release -- promote ${module} ${version} --force --reason "..."`,
+    `${nameOf(release)} was built but is held back: ${what} ${refusals[0]!.message}\n` +
+      `  Go on with it in spite of that: npm run release -- promote ${module} ${version} ${forces} --reason "..."`,
   );
 }
 

@@ -29,7 +29,7 @@ export async function readOrMakeDeliverySecrets(dataDir: string): Promise<Delive
   return { keys: await openKeys(dataDir), ownerToken };
 }
 
-const ALL = `array['*'], array['*'], array['publish', 'promote', 'rollback', 'administer']`;
+const ALL = `array['*'], array['*'], delivery.every_verb()`;
 const OWNER = `insert into delivery.tokens (name, team, hash, modules, environments, verbs, created_by, expires_at)
   values ('owner', 'owner', $1, ${ALL}, 'start', 'infinity') on conflict (hash) do nothing`;
 /** Once: a grant that was revoked stays revoked. */

@@ -37,7 +37,8 @@ const postOf = (screen: ComposedScreen | null): string | undefined =>
 
 function kindOf({ page, quote }: Visit, screen: ComposedScreen | null, heading: string): DocumentHead['kind'] {
   if (quote) return 'shared';
-  if (screen?.isMissing || page?.access !== 'public' || page.path.includes(':') || page.path === '/unsubscribe' || !heading) return 'unlisted';
+  if (screen?.isMissing || page?.access !== 'public' || page.path.includes(':') || page.path === '/unsubscribe' || !heading)
+    return 'unlisted';
   return postOf(screen) === undefined ? 'website' : 'article';
 }
 

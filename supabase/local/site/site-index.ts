@@ -83,7 +83,11 @@ export function feedText(origin: string, company: string, pages: readonly Public
     ];
     return `<item>${parts.join('')}</item>`;
   });
-  const channel = [element('title', company), element('link', `${origin}/blog`), element('description', `Articles of ${company}`)];
+  const channel = [
+    element('title', company),
+    element('link', `${origin}/blog`),
+    element('description', `Articles of ${company}`),
+  ];
   return [XML, '<rss version="2.0"><channel>', ...channel, ...items, '</channel></rss>', ''].join('\n');
 }
 
@@ -120,5 +124,9 @@ export async function sitemap(context: Context, options: SiteOptions): Promise<R
 }
 
 export async function feed(context: Context, options: SiteOptions): Promise<Response> {
-  return textAnswer(context, feedText(new URL(context.req.url).origin, await shopName(options), await pagesOf(options)), 'application/rss+xml');
+  return textAnswer(
+    context,
+    feedText(new URL(context.req.url).origin, await shopName(options), await pagesOf(options)),
+    'application/rss+xml',
+  );
 }

@@ -11,8 +11,8 @@ begin
 end $$;
 
 -- Serves a release to everyone. Ends a rollout of the module. Changes nothing if the release is already live.
---   p_input  {environment, module, version, expectedRevision?, reason?, forced?}; forced: the gate refused and was
---   overruled
+--   p_input  {environment, module, version, expectedRevision?, reason?, forced?: the checks of the gate that
+--   did not run}
 --   returns  {revision, module, version, previous: the version live before, or null}
 --   errors   PT400 reason_needed where forced; PT403; PT404; PT409 withdrawn, is_preview; PT412 stale_revision
 create function delivery.promote(p_as jsonb, p_input jsonb) returns jsonb
@@ -21,9 +21,9 @@ declare
   v_environment text := private.need_text(p_input, '', 'environment', 40);
   v_module text := private.need_text(p_input, '', 'module', 60);
   v_version text := private.need_text(p_input, '', 'version', 80);
-  v_forced boolean := private.read_boolean(p_input, '', 'forced');
+  v_forced text[] := delivery.read_forced(p_as, p_input, v_module, v_environment);
   v_caller delivery.caller := delivery.need_right(p_as, 'promote', v_module, v_environment);
-  v_reason text := delivery.read_reason(p_input, v_forced);
+  v_reason text := delivery.read_reason(p_input, v_forced is not null);
   v_revision bigint;
   v_live delivery.activations;
 begin
@@ -42,7 +42,7 @@ end $$;
 -- Takes the live version back, under the lock. PT409 no_previous.
 --   p_version  null: the target is chosen
 --   p_urgent   open tabs offer a reload at once
-create function delivery.take_back(p_environment text, p_module text, p_actor text, p_reason text, p_forced boolean,
+create function delivery.take_back(p_environment text, p_module text, p_actor text, p_reason text, p_forced text[],
   p_version text, p_urgent boolean) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -72,14 +72,14 @@ declare
   v_environment text := private.need_text(p_input, '', 'environment', 40);
   v_module text := private.need_text(p_input, '', 'module', 60);
   v_version text := private.read_text(p_input, '', 'version', 80);
-  v_forced boolean := private.read_boolean(p_input, '', 'forced');
+  v_forced text[] := delivery.read_forced(p_as, p_input, v_module, v_environment);
   v_caller delivery.caller := delivery.need_right(p_as, 'rollback', v_module, v_environment);
 begin
   perform delivery.need_module(v_module);
   perform delivery.lock_environment(v_environment, delivery.read_expected(p_input));
   if v_version is not null then perform delivery.need_servable(v_module, v_version); end if;
-  return delivery.take_back(v_environment, v_module, v_caller.name, delivery.read_reason(p_input, v_forced), v_forced,
-    v_version, private.read_boolean(p_input, '', 'wrongFigures'));
+  return delivery.take_back(v_environment, v_module, v_caller.name,
+    delivery.read_reason(p_input, v_forced is not null), v_forced, v_version, private.read_boolean(p_input, '', 'wrongFigures'));
 end $$;
 
 -- From which revision on a tab counts as up to date; an older one offers its person a reload.

@@ -14,12 +14,16 @@ create table delivery.activations (
   forced boolean not null default false,
   at timestamptz not null default clock_timestamp(),
   claim text,
-  urgent boolean not null default false
+  urgent boolean not null default false,
+  forced_checks text[] check (cardinality(forced_checks) > 0),
+  constraint activations_forced_check check (forced or forced_checks is null)
 );
 
 comment on column delivery.activations.module is '* where it concerns the whole environment';
 comment on column delivery.activations.from_version is
   'The version live before it; of a rollback: the version that was rolled back';
+comment on column delivery.activations.forced_checks is
+  'The checks of the gate that did not run. Null where none was forced, and in lines from before forcing was per check';
 comment on column delivery.activations.urgent is
   'Of a rollback: the version showed wrong figures, so open tabs with it offer a reload at once';
 comment on column delivery.activations.claim is 'The claim of a decision, as text: /gifts (customer)';

@@ -1,12 +1,25 @@
 -- A verified caller. grants: [{modules, environments, verbs}], '*' for all modules or environments.
 create type delivery.caller as (name text, team text, grants jsonb);
 
+-- The verbs of a right.
+create function delivery.every_verb() returns text[]
+language sql immutable set search_path = '' as $$
+  select array['publish', 'promote', 'rollback', 'force', 'administer']
+$$;
+
+-- True where a token may have these verbs: only an owner's token can force a release past the gate, a team's pipeline
+-- cannot. People get the right by a grant.
+create function delivery.may_force_by_token(p_modules text[], p_verbs text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select not 'force' = any (p_verbs) or ('*' = any (p_modules) and 'administer' = any (p_verbs))
+$$;
+
 -- The scope that `start` and the holder of the secret key have.
 create function delivery.everything() returns jsonb
-language plpgsql immutable set search_path = '' as $$
-begin
-  return '[{"modules": ["*"], "environments": ["*"], "verbs": ["publish", "promote", "rollback", "administer"]}]';
-end $$;
+language sql immutable set search_path = '' as $$
+  select jsonb_build_array(jsonb_build_object('modules', '["*"]'::jsonb, 'environments', '["*"]'::jsonb,
+    'verbs', to_jsonb(delivery.every_verb())))
+$$;
 
 -- The caller by the identity that the function delivery has verified: {token: sha256 in hex}, {user: uuid} or
 -- {system: name}. PT401 not_signed_in for a missing identity and for an unknown, revoked or expired token.
@@ -73,4 +86,18 @@ begin
       'Ask an administrator of releases for a grant.');
   end if;
   return v_caller;
+end $$;
+
+-- The checks of the gate that the caller goes past, sorted; null: none. The names are those of
+-- libs/delivery/src/checks.ts, which the function delivery has compared; the registry keeps them.
+--   p_input  {forced?: [name]}
+--   errors   PT400 bad_format; PT403 not_granted without the right to force this module here
+create function delivery.read_forced(p_as jsonb, p_input jsonb, p_module text, p_environment text) returns text[]
+language plpgsql set search_path = '' as $$
+declare
+  v_list jsonb := private.read_list(p_input, '', 'forced');
+begin
+  if v_list = '[]' then return null; end if;
+  perform delivery.need_right(p_as, 'force', p_module, p_environment);
+  return (select array_agg(n order by n) from unnest(delivery.need_names(p_input, 'forced')) n);
 end $$;

@@ -4,7 +4,7 @@ create table delivery.grants (
   modules text[] not null check (cardinality(modules) > 0),
   environments text[] not null check (cardinality(environments) > 0),
   verbs text[] not null
-    check (cardinality(verbs) > 0 and verbs <@ array['publish', 'promote', 'rollback', 'administer']),
+    check (cardinality(verbs) > 0 and verbs <@ delivery.every_verb()),
   granted_by text not null,
   granted_at timestamptz not null default now(),
   revoked_at timestamptz,

@@ -142,13 +142,14 @@ begin
   if (delivery.live(p_environment, p_module)).id = v_live.id
     and delivery.rollback_target(p_environment, p_module) is not null then
     perform delivery.take_back(p_environment, p_module, 'health',
-      format('Failed for %s of %s visitors in 10 minutes.', v_seen.failing, v_seen.reporters), false, null, false);
+      format('Failed for %s of %s visitors in 10 minutes.', v_seen.failing, v_seen.reporters), null, null, false);
   end if;
 end $$;
 
 -- Takes what a browser says. Modules and versions that were never published are ignored.
 --   p_input  {environment, reporter: keyed hash of the address and day, reports: [{module, version, outcome, ms,
 --   cause?: why it did not load, fault?: {kind, name, frames}}],
+--            seen?: [{module, version, kind, detail, isTrial?}],
 --            tabs: [{module, version}], vitals?: [{module, version, lcp?, inp?: buckets from 0}]}
 --   returns  {counted: reports that counted}
 --   errors   PT404 no_such_environment. The door has checked the shape.
@@ -204,6 +205,7 @@ begin
     from jsonb_array_elements(coalesce(p_input -> 'tabs', '[]')) r) said
   join delivery.releases known on known.module = said.module and known.version = said.version order by 2, 3
   on conflict (environment, minute, module, version, reporter) do update set tabs = least(t.tabs + 1, 20);
+  perform delivery.count_misbehaviours(v_environment, p_input -> 'seen');
   for v_module in select distinct m from unnest(v_loaded || v_failed) m order by m loop
     perform delivery.judge_candidate(v_environment, v_module);
     if v_module = any (v_failed) then perform delivery.judge_stable(v_environment, v_module); end if;
@@ -212,7 +214,7 @@ begin
 end $$;
 
 -- Forgets who reported after two days (pages' performance after ten minutes), open tabs after ten minutes, health,
--- faults and performance after thirty days. Safe to run twice. A reporter is forgotten only after the longest window
+-- faults, misbehaviours and performance after thirty days. Safe to run twice. A reporter is forgotten only after the longest window
 -- (24 h), so that no count of a window changes.
 create function private.tidy_delivery() returns void
 language plpgsql set search_path = '' as $$
@@ -225,5 +227,6 @@ begin
   delete from delivery.health where minute < now() - interval '30 days';
   delete from delivery.load_causes where minute < now() - interval '30 days';
   delete from delivery.faults where last_at < now() - interval '30 days';
+  delete from delivery.misbehaviours where last_at < now() - interval '30 days';
   delete from delivery.vitals where day < (now() at time zone 'utc')::date - 30;
 end $$;

@@ -92,7 +92,7 @@ end $$;
 -- a shell the documents of every live remote and candidate, claims: of a remote every approved claim of the
 -- environment, as {module, kind, target, access, menuGroup, paletteCategory}}. version left out: the version that a
 -- rollback or the completion of a rollout would serve.
---   p_input  {environment, module, version?, verb: promote | rollback | complete}
+--   p_input  {environment, module, version?, verb: promote | rollback | complete, forced?, reason?}
 --   errors   as of that verb
 create function delivery.gate_facts(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -105,6 +105,8 @@ declare
 begin
   perform delivery.need_right(p_as, case v_verb when 'rollback' then v_verb
     else 'promote' end, v_module, v_environment);
+  perform delivery.read_reason(p_input,
+    delivery.read_forced(p_as, p_input, v_module, v_environment) is not null);
   perform delivery.need_module(v_module);
   v_revision := (delivery.lock_environment(v_environment, delivery.read_expected(p_input))).revision;
   v_version := case v_verb when 'rollback' then delivery.need_rollback_target(v_environment, v_module,
@@ -117,6 +119,7 @@ begin
   end if;
   return jsonb_build_object('environment', v_environment, 'revision', v_revision, 'document',
     (delivery.need_servable(v_module, v_version)).document,
+    'misbehaviours', delivery.misbehaviours_before(v_module, v_version),
     'platform', (select r.document -> 'platform' from delivery.releases r where r.module = 'shell'
       and r.version = (delivery.live(v_environment, 'shell')).version),
     'candidatePlatform', (select r.document -> 'platform' from delivery.releases r where v_module <> 'shell'

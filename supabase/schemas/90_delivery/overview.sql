@@ -63,7 +63,7 @@ end $$;
 create function delivery.rights_by_module(p_caller delivery.caller, p_environment text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  v_verbs text[] := array['publish', 'promote', 'rollback', 'administer'];
+  v_verbs text[] := delivery.every_verb();
   v_all text[] := array(select v from unnest(v_verbs) with ordinality u (v, place)
     where delivery.may(p_caller, v, '*', p_environment) order by place);
   v_some jsonb := '{}';
@@ -143,7 +143,7 @@ begin
   return jsonb_build_object('entries',
     (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'revision', a.revision, 'at', a.at, 'module', a.module,
     'version', a.version,
-      'kind', a.kind, 'weight', a.weight, 'actor', a.actor, 'reason', a.reason, 'forced', a.forced, 'from',
+      'kind', a.kind, 'weight', a.weight, 'actor', a.actor, 'reason', a.reason, 'forced', a.forced, 'forcedChecks', a.forced_checks, 'from',
         a.from_version, 'claim', a.claim) order by a.id desc), '[]')
     from (select * from delivery.activations where environment = v_environment
       and (v_module is null or module in (v_module, '*')) and id < v_before

@@ -34,7 +34,9 @@ begin
     'adoption', (select coalesce(jsonb_agg(jsonb_build_object('version', version, 'tabs', tabs)
       order by tabs desc, version), '[]') from (
       select version, sum(tabs) as tabs from delivery.live_tabs where environment = p_environment and module = p_module
-        and minute = date_trunc('minute', now()) - interval '1 minute' group by version) t));
+        and minute = date_trunc('minute', now()) - interval '1 minute' group by version) t))
+    || jsonb_strip_nulls(jsonb_build_object('misbehaviours',
+      nullif(delivery.misbehaviour_rows(p_environment, p_module), '[]')));
 end $$;
 
 -- Reads a cursor: epoch, line and time, as `overview` returned it. All null where it can't be continued from (another

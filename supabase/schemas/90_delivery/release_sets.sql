@@ -56,6 +56,16 @@ begin
       else v_rest end);
 end $$;
 
+-- The checks that the caller goes past in a set, as read_forced. Takes the right on every module that the set serves or
+-- retires.
+create function delivery.forced_of_set(p_as jsonb, p_input jsonb, p_plan jsonb) returns text[]
+language plpgsql set search_path = '' as $$
+begin
+  perform delivery.read_forced(p_as, p_input, m, p_plan ->> 'environment') from (
+    select jsonb_object_keys(p_plan -> 'wanted') union select jsonb_array_elements_text(p_plan -> 'retired')) n (m);
+  return delivery.read_forced(p_as, p_input, null, p_plan ->> 'environment');
+end $$;
+
 -- The gate's input before a set is served: the releases that change, each beside the shell and the remotes that
 -- the set will have.
 --   p_input  as plan_set
@@ -63,28 +73,35 @@ end $$;
 --   errors   as plan_set
 create function delivery.set_facts(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
+begin
+  return delivery.facts_of_plan(p_as, p_input, delivery.plan_set(p_as, p_input));
+end $$;
+
+-- The same of a plan: of a set or of a change.
+create function delivery.facts_of_plan(p_as jsonb, p_input jsonb, p_plan jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
 declare
-  v_plan jsonb := delivery.plan_set(p_as, p_input);
-  v_environment text := v_plan ->> 'environment';
-  v_wanted jsonb := v_plan -> 'wanted';
+  v_environment text := p_plan ->> 'environment';
+  v_wanted jsonb := p_plan -> 'wanted';
   v_shell text := coalesce(v_wanted ->> 'shell', (delivery.live(v_environment, 'shell')).version);
   v_platform jsonb := (select document -> 'platform' from delivery.releases where module = 'shell'
     and version = v_shell);
   v_remotes jsonb;
   v_claims jsonb;
 begin
+  perform delivery.read_reason(p_input, delivery.forced_of_set(p_as, p_input, p_plan) is not null);
   v_remotes := (select coalesce(jsonb_agg(r.document order by r.module, r.version), '[]') from delivery.releases r
     where r.module <> 'shell'
-    and not v_plan -> 'retired' ? r.module
+    and not p_plan -> 'retired' ? r.module
     and r.version in (coalesce(v_wanted ->> r.module, (delivery.live(v_environment, r.module)).version),
       case when not v_wanted ? r.module then (delivery.running(v_environment, r.module)).version end));
   v_claims := (select coalesce(jsonb_agg(jsonb_build_object('module', c.module, 'kind', c.kind, 'target', c.target,
     'access', c.access,
       'menuGroup', c.menu_group, 'paletteCategory', c.palette_category) order by c.module, c.kind, c.target), '[]')
     from delivery.claims c where c.environment = v_environment and c.state = 'approved');
-  return jsonb_build_object('revision', v_plan -> 'revision', 'isBack', v_plan -> 'isBack', 'checks', (
-    select coalesce(jsonb_agg(jsonb_build_object('environment', v_environment, 'revision', v_plan -> 'revision',
-      'document', r.document,
+  return jsonb_build_object('revision', p_plan -> 'revision', 'isBack', p_plan -> 'isBack', 'checks', (
+    select coalesce(jsonb_agg(jsonb_build_object('environment', v_environment, 'revision', p_plan -> 'revision',
+      'document', r.document, 'misbehaviours', delivery.misbehaviours_before(r.module, r.version),
         'platform', v_platform, 'remotes', case r.module when 'shell' then v_remotes else '[]' end,
         'claims', case r.module when 'shell' then '[]' else v_claims end) order by r.module), '[]')
     from jsonb_each_text(v_wanted) w join delivery.releases r on r.module = w.key and r.version = w.value
@@ -94,7 +111,7 @@ end $$;
 -- Serves one module of a set to everyone, under the lock. Ends its rollout. Returns the change as {module, from,
 -- version}; null: nothing changed.
 create function delivery.serve_one(p_environment text, p_module text, p_version text, p_actor text, p_reason text,
-  p_forced boolean) returns jsonb
+  p_forced text[]) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_from text := (delivery.live(p_environment, p_module)).version;
@@ -120,11 +137,11 @@ end $$;
 create function delivery.serve_set(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_forced boolean := private.read_boolean(p_input, '', 'forced');
   v_plan jsonb := delivery.plan_set(p_as, p_input);
+  v_forced text[] := delivery.forced_of_set(p_as, p_input, v_plan);
   v_environment text := v_plan ->> 'environment';
   v_caller delivery.caller := delivery.caller_of(p_as);
-  v_typed text := delivery.read_reason(p_input, v_forced or (v_plan ->> 'isBack')::boolean);
+  v_typed text := delivery.read_reason(p_input, v_forced is not null or (v_plan ->> 'isBack')::boolean);
   v_origin text := coalesce('From ' || (p_input ->> 'from'), 'Restored revision ' || (p_input ->> 'setRevision'));
   v_reason text := left(v_origin || coalesce(': ' || v_typed, ''), 500);
   v_changes jsonb := '[]';

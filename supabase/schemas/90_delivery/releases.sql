@@ -49,6 +49,7 @@ language plpgsql set search_path = '' as $$
 begin
   delete from delivery.source_maps where module = new.module and version = new.version;
   delete from delivery.faults where module = new.module and version = new.version;
+  delete from delivery.misbehaviours where module = new.module and version = new.version;
   return null;
 end $$;
 

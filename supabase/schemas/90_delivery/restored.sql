@@ -33,7 +33,7 @@ $$;
 
 -- Stops serving a module to everyone, under the lock, and ends its rollout. Promoting a release of it serves it
 -- again.
-create function delivery.retire_one(p_environment text, p_module text, p_actor text, p_reason text, p_forced boolean)
+create function delivery.retire_one(p_environment text, p_module text, p_actor text, p_reason text, p_forced text[])
   returns void
 language plpgsql set search_path = '' as $$
 declare

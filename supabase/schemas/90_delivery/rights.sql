@@ -21,8 +21,9 @@ language plpgsql immutable set search_path = '' as $$
 declare
   v_verbs text[] := delivery.need_names(p_input, 'verbs');
 begin
-  if not v_verbs <@ array['publish', 'promote', 'rollback', 'administer'] then
-    perform private.refuse('PT400', 'bad_format', 'The verbs are publish, promote, rollback and administer.', 'verbs');
+  if not v_verbs <@ delivery.every_verb() then
+    perform private.refuse('PT400', 'bad_format',
+      format('The verbs are %s.', array_to_string(delivery.every_verb(), ', ')), 'verbs');
   end if;
   return v_verbs;
 end $$;
@@ -99,18 +100,24 @@ end $$;
 -- Keeps the hash of a token that the door has made.
 --   p_input  {name, team, modules, environments, verbs, days 1..365, hash: SHA-256 in hex}
 --   returns  {id, name, expiresAt}
+--   errors   PT400 bad_format, token_cannot_force; PT403 not_granted
 create function delivery.make_token(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_modules text[] := delivery.need_names(p_input, 'modules');
   v_environments text[] := delivery.need_names(p_input, 'environments');
   v_caller delivery.caller := delivery.need_to_administer(p_as, v_modules, v_environments);
+  v_verbs text[] := delivery.need_verbs(p_input);
   v_token delivery.tokens;
 begin
+  if not delivery.may_force_by_token(v_modules, v_verbs) then
+    perform private.refuse('PT400', 'token_cannot_force', 'Only a token that administers every module may force.',
+      'Grant the right to a person: npm run release -- grant <e-mail> --verbs force');
+  end if;
   insert into delivery.tokens (name, team, hash, modules, environments, verbs, created_by, expires_at)
   values (private.need_text(p_input, '', 'name', 80), private.need_text(p_input, '', 'team', 80),
     private.need_text(p_input, '', 'hash', 64),
-    v_modules, v_environments, delivery.need_verbs(p_input), v_caller.name,
+    v_modules, v_environments, v_verbs, v_caller.name,
       now() + private.read_count(p_input, '', 'days', 365) * interval '1 day')
   returning * into v_token;
   perform delivery.make_modules(v_modules, v_token.team);

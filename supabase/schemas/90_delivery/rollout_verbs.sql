@@ -35,9 +35,9 @@ declare
   v_auto boolean := private.read_boolean(p_input, '', 'auto');
   v_hold int := private.read_count(p_input, '', 'holdSeconds', 86400, 600);
   v_replace boolean := private.read_boolean(p_input, '', 'replace');
-  v_forced boolean := private.read_boolean(p_input, '', 'forced');
+  v_forced text[] := delivery.read_forced(p_as, p_input, v_module, v_environment);
   v_caller delivery.caller := delivery.need_right(p_as, 'promote', v_module, v_environment);
-  v_reason text := delivery.read_reason(p_input, v_forced);
+  v_reason text := delivery.read_reason(p_input, v_forced is not null);
   v_live delivery.activations;
   v_before delivery.rollouts;
   v_rollout delivery.rollouts;
@@ -135,9 +135,9 @@ language plpgsql set search_path = '' as $$
 declare
   v_environment text := private.need_text(p_input, '', 'environment', 40);
   v_module text := private.need_text(p_input, '', 'module', 60);
-  v_forced boolean := private.read_boolean(p_input, '', 'forced');
+  v_forced text[] := delivery.read_forced(p_as, p_input, v_module, v_environment);
   v_caller delivery.caller := delivery.need_right(p_as, 'promote', v_module, v_environment);
-  v_reason text := delivery.read_reason(p_input, v_forced);
+  v_reason text := delivery.read_reason(p_input, v_forced is not null);
   v_rollout delivery.rollouts := delivery.lock_rollout(v_environment, v_module, delivery.read_expected(p_input));
   v_live delivery.activations := delivery.live(v_environment, v_module);
 begin

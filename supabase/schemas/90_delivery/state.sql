@@ -21,7 +21,7 @@ end $$;
 -- The environment is locked by the caller. Returns the revision.
 create function delivery.record(p_environment text, p_kind text, p_module text, p_version text, p_actor text,
   p_reason text,
-  p_from text default null, p_weight int default null, p_forced boolean default false, p_moves boolean default true,
+  p_from text default null, p_weight int default null, p_forced text[] default null, p_moves boolean default true,
   p_urgent boolean default false) returns bigint
 language plpgsql set search_path = '' as $$
 declare
@@ -30,9 +30,9 @@ begin
   update delivery.environments set revision = revision + case when p_moves then 1 else 0 end
     where name = p_environment returning revision into v_revision;
   insert into delivery.activations (environment, revision, kind, module, version, from_version, weight, actor, reason,
-    forced, urgent)
-  values (p_environment, v_revision, p_kind, p_module, p_version, p_from, p_weight, p_actor, p_reason, p_forced,
-    p_urgent);
+    forced, forced_checks, urgent)
+  values (p_environment, v_revision, p_kind, p_module, p_version, p_from, p_weight, p_actor, p_reason,
+    p_forced is not null, p_forced, p_urgent);
   return v_revision;
 end $$;
 

@@ -6,13 +6,14 @@ create table delivery.tokens (
   modules text[] not null check (cardinality(modules) > 0),
   environments text[] not null check (cardinality(environments) > 0),
   verbs text[] not null
-    check (cardinality(verbs) > 0 and verbs <@ array['publish', 'promote', 'rollback', 'administer']),
+    check (cardinality(verbs) > 0 and verbs <@ delivery.every_verb()),
   created_by text not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   last_used_at timestamptz,
   revoked_at timestamptz,
-  revoked_by text
+  revoked_by text,
+  constraint tokens_force_check check (delivery.may_force_by_token(modules, verbs))
 );
 
 comment on column delivery.tokens.hash is 'SHA-256 in hex of the token. The token itself is not stored';

@@ -96,10 +96,15 @@ describe('Promoting', () => {
 
   it('in spite of the gate needs a reason, and is marked in the history', async () => {
     await publish(db, 'forced', '1.0.0');
-    const forced = at('forced', { version: '1.0.0', forced: true });
+    const forced = at('forced', { version: '1.0.0', forced: ['size', 'claims'] });
     expect(await refusal(ask(db, 'promote', forced))).toBe('PT400 reason_needed');
     await ask(db, 'promote', { ...forced, reason: 'The gate is wrong about icons' });
-    expect((await history('forced'))[0]).toMatchObject({ kind: 'promote', forced: true, actor: 'start' });
+    expect((await history('forced'))[0]).toMatchObject({
+      kind: 'promote',
+      forced: true,
+      forcedChecks: ['claims', 'size'],
+      actor: 'start',
+    });
   });
 
   it('an unknown module, release or environment is refused', async () => {

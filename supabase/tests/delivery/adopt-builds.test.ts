@@ -151,7 +151,7 @@ describe('A start with a new shell', () => {
     expect(await liveShell()).toBe('1.0.0-local.aaa');
     expect(await live('cart')).toBe('2.0.0');
     expect(said()).toMatch(/shell\/1\.0\.0-local\.bbb was built but is held back.*cart 2\.0\.0 needs react/);
-    expect(said()).toContain('npm run release -- promote shell 1.0.0-local.bbb --force --reason');
+    expect(said()).toContain('npm run release -- promote shell 1.0.0-local.bbb --force contract --reason');
     expect(said()).toContain('npm run release -- rollback cart --reason');
   });
 

@@ -41,6 +41,7 @@ it('refuses a release that reads what the database lacks, and a rollback to one;
   expect(refused.body.error.details['refusals']).toEqual([
     {
       code: 'data_missing',
+      check: 'data',
       part: 'country_settings.title',
       message:
         'reader 1.2.0 reads country_settings.title, which does not exist: apply the migration that it needs, or build it for this database.',
@@ -55,7 +56,7 @@ it('refuses a release that reads what the database lacks, and a rollback to one;
     expect.stringContaining('reads country_settings.name, which does not exist'),
   ]);
   expect((await tell('promote', { version: '1.2.0' })).status).toBe(200);
-  expect((await tell('promote', { version: '1.0.0', force: true })).status).toBe(200);
+  expect((await tell('promote', { version: '1.0.0', force: ['data'] })).status).toBe(200);
 });
 
 it('lists what releases that browsers may have use, with their role', async () => {

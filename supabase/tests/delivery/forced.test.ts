@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
 import { call, release, type Said } from './registry-client.ts';
 
-// An incident in which the store is broken as well: the gate cannot look, and --force does not ask it to.
+// An incident in which the store is broken as well: the gate cannot look, and --force files does not ask it to.
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const ENTRY = 'remoteEntry.js';
 const pathOf = (module: string, version: string, name = '') => path.join(db.modulesDir, module, version, name);
 const post = (verb: string, module: string, more: object = {}): Promise<Said> =>
   call(db, `delivery/${verb}`, { body: { environment: 'production', module, ...more } });
-const FORCE = { force: true, reason: 'The store is broken' };
+const FORCE = { force: ['files'], reason: 'The store is broken' };
 
 /** Ways in which a store breaks; each returns what mends it again. */
 const BREAKS: [what: string, code: string, breakIt: (module: string, version: string) => () => void][] = [
@@ -99,7 +99,9 @@ describe.each(BREAKS)('With a store %s', (_what, code, breakIt) => {
       mend();
     }
     const { body } = await call(db, `delivery/history?environment=production&module=${module}&limit=1`);
-    expect(body).toMatchObject({ entries: [{ kind: 'rollback', forced: true, reason: FORCE.reason, actor: 'owner' }] });
+    expect(body).toMatchObject({
+      entries: [{ kind: 'rollback', forced: true, forcedChecks: ['files'], reason: FORCE.reason, actor: 'owner' }],
+    });
   });
 
   it('a forced promotion and a forced rollout, from start to end, read no file either', async () => {
@@ -116,10 +118,10 @@ describe.each(BREAKS)('With a store %s', (_what, code, breakIt) => {
   });
 });
 
-it('Forcing takes a reason, and a boolean, before anything is read', async () => {
+it('Forcing takes a reason, and names of checks, before anything is read', async () => {
   const module = await aModule();
-  expect((await post('rollback', module, { force: true })).body.error.code).toBe('reason_needed');
-  expect((await post('rollback', module, { ...FORCE, force: 'true' })).body.error).toMatchObject({
+  expect((await post('rollback', module, { force: ['files'] })).body.error.code).toBe('reason_needed');
+  expect((await post('rollback', module, { ...FORCE, force: ['everything'] })).body.error).toMatchObject({
     code: 'bad_request',
     details: { field: 'force' },
   });
@@ -127,13 +129,13 @@ it('Forcing takes a reason, and a boolean, before anything is read', async () =>
 
 it('A caller cannot call itself unforced, nor forced without forcing', async () => {
   const module = await aModule();
-  await post('promote', module, { version: '1.2.0', forced: true, reason: 'x' });
-  await post('rollback', module, { ...FORCE, forced: false });
+  await post('promote', module, { version: '1.2.0', forced: ['size'], reason: 'x' });
+  await post('rollback', module, { ...FORCE, forced: [] });
   const { body } = await call(db, `delivery/history?environment=production&module=${module}&limit=2`);
   expect(body).toMatchObject({
     entries: [
-      { kind: 'rollback', forced: true },
-      { kind: 'promote', forced: false },
+      { kind: 'rollback', forced: true, forcedChecks: ['files'] },
+      { kind: 'promote', forced: false, forcedChecks: null },
     ],
   });
 });

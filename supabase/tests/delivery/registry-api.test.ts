@@ -131,8 +131,8 @@ describe('The gate', () => {
     const asked = production('lossy', { version: '1.1.0' });
     const refused = await post('promote', asked);
     expect(refused.body.error).toMatchObject({ code: 'gate_refused', details: { refusals: [{ code: 'file_missing' }] } });
-    expect((await post('promote', { ...asked, force: true })).body.error.code).toBe('reason_needed');
-    expect((await post('promote', { ...asked, force: true, reason: 'Not in use' })).status).toBe(200);
+    expect((await post('promote', { ...asked, force: ['files'] })).body.error.code).toBe('reason_needed');
+    expect((await post('promote', { ...asked, force: ['files'], reason: 'Not in use' })).status).toBe(200);
     const { body } = await call(db, 'delivery/history?environment=production&module=lossy&limit=1');
     expect(body).toMatchObject({ entries: [{ kind: 'promote', forced: true, reason: 'Not in use', actor: 'owner' }] });
   });
@@ -147,7 +147,7 @@ describe('The gate', () => {
     await post('rollout-start', production('lost-way', { version: '1.2.0', weight: 100 }));
     await loseFile(db, third, 'remoteEntry.js');
     expect((await post('rollout-complete', production('lost-way'))).body.error.code).toBe('gate_refused');
-    expect((await post('rollback', production('lost-way', { force: true, reason: 'Better than this' }))).status).toBe(200);
+    expect((await post('rollback', production('lost-way', { force: ['files'], reason: 'Better than this' }))).status).toBe(200);
   });
 });
 

@@ -107,7 +107,7 @@ async function take(module: string, { kind, version }: Step, model: Model): Prom
     await tried(promote(module, version));
   } else if (kind === 'force') {
     model.serve(version);
-    await tried(promote(module, version, { forced: true, reason: 'x' }));
+    await tried(promote(module, version, { forced: ['files'], reason: 'x' }));
   } else if (kind === 'rollback') {
     model.rollBack();
     await tried(rollBack(module));

@@ -32,6 +32,11 @@ async function prepare(): Promise<void> {
   for (const version of ['1.0.0', '1.1.0', '1.2.0'])
     await ask(db, 'promote', { environment: 'staging', module: 'cart', version });
   for (const version of ['1.3.0', '1.4.0']) await ask(db, 'publish', { document: aDocument('cart', version) });
+  for (const environment of ['production', 'staging']) {
+    const change = { environment, change: 'two' };
+    await ask(db, 'change_create', change);
+    for (const verb of ['change_add', 'change_approve']) await ask(db, verb, { ...change, module: 'cart', version: '1.3.0' });
+  }
   await db.signUp('person@scopes.test');
 }
 
@@ -86,6 +91,10 @@ const ROWS: Row[] = [
     { verb, input: (environment) => ({ ...OTHER[environment], environment, module: 'cart' }), ...OF_CART },
     { verb, input: (environment) => ({ environment, setRevision: 1, module: 'cart', reason: 'x' }), ...OF_CART },
   ]),
+  { verb: 'change_add', input: cart({ change: 'two', version: '1.3.0' }), ...OF_CART },
+  { verb: 'change_approve', input: cart({ change: 'two', version: '1.3.0' }), ...OF_CART },
+  { verb: 'change_facts', input: cart({ change: 'two' }), ...OF_CART },
+  { verb: 'change_serve', input: cart({ change: 'two' }), ...OF_CART },
   { verb: 'export', input: (environment) => ({ environment }), ...OF_ALL },
   { verb: 'project_report', input: () => ({}), production: EVERYTHING, staging: EVERYTHING },
   ...['set_up', 'make_admin', 'load_starter', 'collect_begin', 'collect_finish'].map((verb) => ({
@@ -119,6 +128,8 @@ const ROWS: Row[] = [
 
 /** Verbs for anyone with a right, or within what they administer: tested below. */
 const LOOKING = [
+  'change_create',
+  'list_changes',
   'overview',
   'history',
   'versions',
@@ -188,7 +199,7 @@ describe('The registry', () => {
     expect([...new Set([...ROWS.map(({ verb }) => verb), ...LOOKING, ...OPEN])].toSorted()).toEqual(verbs.toSorted());
   });
 
-  it.each(['overview', 'history', 'versions', 'list_claims', 'list_faults', 'live_data', 'dependencies'])(
+  it.each(['list_changes', 'overview', 'history', 'versions', 'list_claims', 'list_faults', 'live_data', 'dependencies'])(
     'shows %s to anyone with a right, and to no one without',
     async (verb) => {
       const input = { environment: 'production', module: 'cart' };

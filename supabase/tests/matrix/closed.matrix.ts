@@ -3,6 +3,8 @@ export const closedSchemas: Record<string, string[]> = {
   delivery: [
     'activations',
     'alarms',
+    'change_parts',
+    'changes',
     'claims',
     'environments',
     'faults',
@@ -11,6 +13,7 @@ export const closedSchemas: Record<string, string[]> = {
     'health',
     'live_tabs',
     'load_causes',
+    'misbehaviours',
     'module_settings',
     'modules',
     'period_counts',

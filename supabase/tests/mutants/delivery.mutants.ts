@@ -338,7 +338,26 @@ export const deliveryMutants: Mutant[] = [
     'overruling the gate takes a reason',
     rewrite('delivery.read_reason', 'p_needed and v_reason is null', 'false'),
     'promote',
-    cart({ version: '1.3.0', forced: true }),
+    cart({ version: '1.3.0', forced: ['size'] }),
+    'PT400',
+  ),
+  rule(
+    'going past the gate takes the right to force',
+    rewrite('delivery.read_forced', `perform delivery.need_right(p_as, 'force', p_module, p_environment)`, 'null'),
+    'promote',
+    {},
+    'PT403',
+    {
+      first: world(staging),
+      tries: () =>
+        asked('promote', { ...cart({ version: '1.3.0', forced: ['size'], reason: 'x' }), environment: 'staging' }, token),
+    },
+  ),
+  rule(
+    "a team's token cannot force",
+    rewrite('delivery.may_force_by_token', `not 'force' = any (p_verbs)`, 'true'),
+    'make_token',
+    { name: 'ci', team: 't', modules: ['mutant'], environments: ['*'], verbs: ['force'], days: 1, hash: 'b'.repeat(64) },
     'PT400',
   ),
   rule(

@@ -119,17 +119,50 @@ export const environmentsMutants: Mutant[] = [
   ),
   rule(
     'a restore needs a reason',
-    rewrite('delivery.serve_set', `v_forced or (v_plan ->> 'isBack')::boolean`, 'v_forced'),
+    rewrite('delivery.serve_set', `v_forced is not null or (v_plan ->> 'isBack')::boolean`, 'v_forced is not null'),
     'serve_set',
     { ...production, setRevision: 1, module: 'sets' },
     'PT400',
   ),
   rule(
     'a forced set needs a reason',
-    rewrite('delivery.serve_set', `v_forced or (v_plan ->> 'isBack')::boolean`, `(v_plan ->> 'isBack')::boolean`),
+    rewrite('delivery.serve_set', `v_forced is not null or (v_plan ->> 'isBack')::boolean`, `(v_plan ->> 'isBack')::boolean`),
     'serve_set',
-    { ...from, forced: true },
+    { ...from, forced: ['size'] },
     'PT400',
+  ),
+  ...(
+    [
+      [
+        'a team approves its own part only',
+        'change_approve',
+        `v_caller delivery.caller := delivery.need_right(p_as, 'promote', v_module, v_environment)`,
+        `v_caller delivery.caller := delivery.need_any_right(p_as)`,
+      ],
+      [
+        'a part is approved in the version that was seen',
+        'change_approve',
+        `elsif v_version <> private.need_text(p_input, '', 'version', 80)`,
+        'elsif false',
+      ],
+      ['a change goes live when every team has approved', 'plan_change', 'else p.approved_at is null end', 'else false end'],
+    ] as const
+  ).map(([text, routine, before, after], at) =>
+    rule(
+      text,
+      rewrite(`delivery.${routine}`, before, after),
+      at === 2 ? 'change_serve' : 'change_approve',
+      { ...production, change: 'both', module: 'sets', version: at === 1 ? '9.9.9' : '1.0.0' },
+      at === 0 ? 'PT403' : 'PT409',
+      {
+        first: [
+          call('change_create', { ...production, change: 'both' }),
+          call('change_add', { ...production, change: 'both', module: 'sets', version: '1.0.0' }),
+          ...(at === 0 ? [token(hashOf('7'), ['rollback'], ['sets'])] : []),
+        ],
+        ...(at === 0 && { hash: hashOf('7') }),
+      },
+    ),
   ),
   rule(
     'an export takes the right in its environment',

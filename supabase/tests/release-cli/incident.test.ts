@@ -49,8 +49,8 @@ it(
       const refused = await release('rollback', 'cart', '--reason', 'x');
       expect(refused).toMatchObject({ status: 7, answer: { error: { code: 'gate_refused' } } });
       expect(refused.answer.error?.message).toMatch(/store cannot be read.*remoteEntry\.js/);
-      expect(refused.answer.error?.message).toContain('npm run release -- rollback cart --force --reason "..."');
-      times.push(await timeUntil('1.0.0', 'rollback', 'cart', '--force', '--reason', 'The disk fails'));
+      expect(refused.answer.error?.message).toContain('npm run release -- rollback cart --force files --reason "..."');
+      times.push(await timeUntil('1.0.0', 'rollback', 'cart', '--force', 'files', '--reason', 'The disk fails'));
       await fs.rmdir(entry);
       await fs.rename(`${entry}.away`, entry);
     }

@@ -12,7 +12,7 @@ let landfall: Landfall;
 beforeAll(async () => {
   landfall = await startLandfall();
   await landfall.release('publish', 'cart', '--from', await builtRemote('cart', '1.0.0'));
-  await landfall.release('promote', 'cart', '1.0.0', '--force', '--reason', 'No shell is live here');
+  await landfall.release('promote', 'cart', '1.0.0', '--force', 'claims', '--reason', 'No shell is live here');
 }, START_MS);
 afterAll(async () => {
   await landfall.stop();

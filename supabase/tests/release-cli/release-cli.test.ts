@@ -136,13 +136,17 @@ describe('The gate', { timeout: TEST_MS }, () => {
     const refused = await release('promote', 'cart', '3.0.0');
     expect(refused).toMatchObject({ status: 7, answer: { error: { code: 'gate_refused' } } });
     expect(refused.answer.error?.details?.refusals).toMatchObject([{ code: 'part_not_shared', part: 'antd/es/watermark' }]);
-    expect(await release('promote', 'cart', '3.0.0', '--force')).toMatchObject({
+    expect(await release('promote', 'cart', '3.0.0', '--force', 'contract')).toMatchObject({
       status: 2,
       answer: { error: { code: 'reason_needed' } },
     });
-    expect((await release('promote', 'cart', '3.0.0', '--force', '--reason', 'The page is not linked yet')).status).toBe(0);
+    expect(
+      (await release('promote', 'cart', '3.0.0', '--force', 'contract', '--reason', 'The page is not linked yet')).status,
+    ).toBe(0);
     const { answer: response } = await release('history', '--module', 'cart', '--limit', '1');
-    expect(response['entries']).toMatchObject([{ version: '3.0.0', forced: true, reason: 'The page is not linked yet' }]);
+    expect(response['entries']).toMatchObject([
+      { version: '3.0.0', forced: true, forcedChecks: ['contract'], reason: 'The page is not linked yet' },
+    ]);
     expect((await release('rollback', 'cart', '--reason', 'Tried')).status).toBe(0);
   });
 

@@ -93,7 +93,7 @@ it('While the bucket is away, what was served is served, and a forced rollback i
   expect((await get(`/modules/cart/1.1.0/${ENTRY}`)).status).toBe(200);
   const refused = await release('rollback', 'cart', '--reason', 'x');
   expect(refused.answer.error?.code).toBe('gate_refused');
-  expect((await release('rollback', 'cart', '--force', '--reason', 'The bucket is away')).status).toBe(0);
+  expect((await release('rollback', 'cart', '--force', 'files', '--reason', 'The bucket is away')).status).toBe(0);
   expect((await landfall.map()).modules['cart']?.stable.version).toBe('1.0.0');
   await s3.start();
   // an attempt to copy it may have begun before

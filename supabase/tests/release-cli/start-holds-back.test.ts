@@ -93,7 +93,7 @@ it(
     await whileRunning(async ({ url, output }) => {
       expect([await liveShell(url), await cartIn(url)]).toEqual(['1.0.0-local.aaa', '2.0.0']);
       expect(output()).toMatch(/shell\/1\.0\.0-local\.bbb was built but is held back.*cart 2\.0\.0 uses rxjs/);
-      expect(output()).toContain('npm run release -- promote shell 1.0.0-local.bbb --force --reason');
+      expect(output()).toContain('npm run release -- promote shell 1.0.0-local.bbb --force contract --reason');
       expect(await release(url, 'promote', 'shell', '1.0.0-local.bbb')).toBe(7);
       expect(await release(url, 'rollback', 'cart', '--reason', 'Does not fit the new shell')).toBe(0);
       expect(await release(url, 'promote', 'shell', '1.0.0-local.bbb')).toBe(0);

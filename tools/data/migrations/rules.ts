@@ -45,7 +45,7 @@ const SMALL: Readonly<Record<string, readonly string[]>> = {
     'site',
     'upkeep',
   ],
-  delivery: ['environments', 'module_settings', 'modules'],
+  delivery: ['environments', 'grants', 'module_settings', 'modules', 'tokens'],
   storage: ['buckets'],
 };
 

@@ -60,7 +60,9 @@ async function writeOne(address: string, site: Site, folder: string): Promise<vo
 export async function writePages(site: Site): Promise<string[]> {
   const { folder, origin, map, modulesDir, settings } = site;
   const listed = await publicPages(map, modulesDir);
-  const addresses = [...listed.map(({ address }) => address), ...(await shellAddresses(folder))].filter((address) => pageFile(address) !== undefined);
+  const addresses = [...listed.map(({ address }) => address), ...(await shellAddresses(folder))].filter(
+    (address) => pageFile(address) !== undefined,
+  );
   const beside = await fs.mkdtemp(path.join(folder, '.pages-'));
   try {
     for (const address of addresses) await writeOne(address, site, beside);

@@ -37,10 +37,10 @@ const addVersions = (program: Command): void =>
       out.result({ module, releases }, rows.length > 0 ? columns(rows) : `${module} has no release yet.`);
     });
 
-function textOf({ kind, version, weight, forced, claim }: HistoryEntry): string {
+function textOf({ kind, version, weight, forced, forcedChecks, claim }: HistoryEntry): string {
   if (claim) return `${kind} ${claim}`;
   const share = weight !== null && ['rollout', 'advance'].includes(kind) ? ` to ${percent(weight)}` : '';
-  return `${kind} ${version}${share}${forced ? ' FORCED' : ''}`.trim();
+  return `${kind} ${version}${share}${forced ? ` FORCED ${forcedChecks?.join(', ') ?? ''}` : ''}`.trim();
 }
 
 interface HistoryOptions {

@@ -1,16 +1,17 @@
 import type { Command } from 'commander';
+import type { Check } from '../../../libs/delivery/src/checks.ts';
 import { requireReason } from '../require-reason.ts';
 import { contextOf } from '../context.ts';
 import { overviewOf } from '../registry-client.ts';
 import { moduleOf } from '../module-state.ts';
 import { parseWhole } from '../parse.ts';
-import { withForceHint } from '../force-hint.ts';
+import { forceOption, withForceHint } from '../force.ts';
 import { EXIT, Failure } from '../failure.ts';
 import { serveSet } from '../serve-set.ts';
 
 interface PromoteOptions {
   reason?: string;
-  force?: boolean;
+  force?: Check[];
   revision?: number;
   from?: string;
   set?: boolean;
@@ -25,14 +26,19 @@ interface Promoted {
 
 async function promote(module: string, version: string, options: PromoteOptions, command: Command): Promise<void> {
   const { out, registry, environment } = contextOf(command);
-  const force = options.force === true;
-  const reason = force ? await requireReason(options.reason, out, 'going past the gate') : options.reason;
+  const { force = [] } = options;
+  const reason = force.length > 0 ? await requireReason(options.reason, out, 'going past the gate') : options.reason;
   const overview = await overviewOf(registry, environment);
   const { live } = moduleOf(overview, module);
   out.note(`${module} in ${environment}: ${live?.version ?? 'nothing'} -> ${version}, on revision ${overview.revision}`);
   const expectedRevision = options.revision ?? overview.revision;
   const body = { environment, module, version, expectedRevision, reason, force };
-  const promoted = await withForceHint(registry.post<Promoted>('promote', body), environment, `promote ${module} ${version}`);
+  const promoted = await withForceHint(
+    registry.post<Promoted>('promote', body),
+    environment,
+    `promote ${module} ${version}`,
+    force,
+  );
   const text = `${module} ${promoted.version} is live in ${environment} (revision ${promoted.revision}).`;
   const back = promoted.previous ? `\nBack again: npm run release -- rollback ${module} --reason "..."` : '';
   out.result({ environment, ...promoted }, text + back);
@@ -64,5 +70,5 @@ export const addPromote = (program: Command): void =>
     .option('--set', 'with --from: every release that is live there, at once')
     .option('--reason <words>', 'for the history')
     .option('--revision <number>', 'only if this is still the current revision', parseWhole)
-    .option('--force', 'without the gate; needs --reason and shows in the history')
+    .addOption(forceOption())
     .action(dispatch);

@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
+import type { Check } from '../../../libs/delivery/src/checks.ts';
 import { parseWhole } from '../parse.ts';
+import { forceOption } from '../force.ts';
 import { serveSet } from '../serve-set.ts';
 
 interface RestoreOptions {
   revision: number;
   expected?: number;
   reason?: string;
-  force?: boolean;
+  force?: Check[];
 }
 
 export const addRestore = (program: Command): void =>
@@ -20,7 +22,7 @@ export const addRestore = (program: Command): void =>
     )
     .option('--expected <number>', 'only if this is still the current revision', parseWhole)
     .option('--reason <words>', 'for the history; asked for on a terminal')
-    .option('--force', 'without the gate, which reads no file then; shows in the history')
+    .addOption(forceOption())
     .action(({ revision, expected, reason, force }: RestoreOptions, command: Command) => {
       const options = {
         ...(reason !== undefined && { reason }),

@@ -1,16 +1,17 @@
 import type { Command } from 'commander';
+import type { Check } from '../../../libs/delivery/src/checks.ts';
 import { requireReason } from '../require-reason.ts';
 import { contextOf } from '../context.ts';
 import { overviewOf } from '../registry-client.ts';
 import { moduleOf } from '../module-state.ts';
 import { parseWhole } from '../parse.ts';
 import { skipLines } from '../format.ts';
-import { withForceHint } from '../force-hint.ts';
+import { forceOption, withForceHint } from '../force.ts';
 
 interface RollbackOptions {
   reason?: string;
   revision?: number;
-  force?: boolean;
+  force?: Check[];
   wrongFigures?: boolean;
 }
 
@@ -37,12 +38,13 @@ async function rollBack(module: string, version: string | undefined, options: Ro
   out.note(`${module} in ${environment}: ${found.live?.version ?? 'nothing'} -> ${target}`);
   if (version === undefined) for (const line of skipLines(found)) out.note(line);
   const expectedRevision = options.revision ?? overview.revision;
-  const { wrongFigures = false } = options;
-  const body = { environment, module, version, wrongFigures, expectedRevision, reason, force: options.force === true };
+  const { wrongFigures = false, force = [] } = options;
+  const body = { environment, module, version, wrongFigures, expectedRevision, reason, force };
   const done = await withForceHint(
     registry.post<RolledBack>('rollback', body),
     environment,
     `rollback ${[module, version].filter(Boolean).join(' ')}`,
+    force,
   );
   const text = `${module} is back on ${done.version} in ${environment}, from ${done.from} (revision ${done.revision}).`;
   out.result({ environment, ...done }, text + tabsText(module, done, wrongFigures));
@@ -57,7 +59,7 @@ export const addRollback = (program: Command): void =>
     .option('--reason <words>', 'for the history; asked for on a terminal')
     .option('--revision <number>', 'only if this is still the current revision', parseWhole)
     .option('--wrong-figures', 'open tabs with the old version offer a reload at once')
-    .option('--force', 'without the gate, which reads no file then; shows in the history')
+    .addOption(forceOption())
     .action((module: string, version: string | undefined, options: RollbackOptions, command: Command) =>
       rollBack(module, version, options, command),
     );

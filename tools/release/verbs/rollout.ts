@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import type { Check } from '../../../libs/delivery/src/checks.ts';
 import { SHELL } from '../../../libs/delivery/src/release-document.ts';
 import { requireReason } from '../require-reason.ts';
 import { type Context, contextOf } from '../context.ts';
@@ -6,14 +7,14 @@ import { overviewOf } from '../registry-client.ts';
 import { moduleOf } from '../module-state.ts';
 import { EXIT, Failure } from '../failure.ts';
 import { parsePercent, parseWhole } from '../parse.ts';
-import { withForceHint } from '../force-hint.ts';
+import { forceOption, withForceHint } from '../force.ts';
 import { percent } from '../format.ts';
 
 interface RolloutOptions {
   percent?: number;
   reason?: string;
   revision?: number;
-  force?: boolean;
+  force?: Check[];
   auto?: boolean;
   hold?: number;
   replace?: boolean;
@@ -55,8 +56,6 @@ const step = (name: string, description: string): Command =>
     .option('--reason <words>', 'for the history')
     .option('--revision <number>', 'only if this is still the current revision', parseWhole);
 
-const FORCE = ['--force', 'without the gate; needs --reason and shows in the history'] as const;
-
 /** First share of a rollout that advances by itself. */
 const FIRST_WEIGHT = 100;
 const SECONDS = 60;
@@ -90,17 +89,17 @@ const start = step('start', 'show a published release to a share of visitors, th
   .option('--auto', 'advance to 1, 5, 25 and 100 % by itself while health allows')
   .option('--hold <minutes>', 'with --auto: minimum length of a step', parseWhole, 10)
   .option('--replace', 'end a running rollout of this module')
-  .option(...FORCE)
+  .addOption(forceOption())
   .action(async (module: string, version: string, options: RolloutOptions, command: Command) => {
     const context = contextOf(command);
-    const { revision, force = false, auto = false, hold, replace = false } = options;
+    const { revision, force = [], auto = false, hold, replace = false } = options;
     const weight = weightOf(options);
-    const reason = force ? await requireReason(options.reason, context.out, 'going past the gate') : options.reason;
+    const reason = force.length > 0 ? await requireReason(options.reason, context.out, 'going past the gate') : options.reason;
     const holdSeconds = Math.max(1, (hold ?? 10) * SECONDS);
     const about = { version, weight, reason, force, ...(auto && { auto, holdSeconds }), ...(replace && { replace }) };
     const started = send(context, 'start', module, { ...about, revision });
     const again = `rollout start ${module} ${version} --percent ${weight / 100}`;
-    const response = await withForceHint(started, context.environment, again);
+    const response = await withForceHint(started, context.environment, again, force);
     context.out.result({ module, ...response }, startText(module, version, weight, response, auto));
   });
 
@@ -128,12 +127,12 @@ const abort = step('abort', 'everyone goes back to the stable release').action(
 );
 
 const complete = step('complete', 'make the candidate the stable release, for everyone')
-  .option(...FORCE)
-  .action(async (module: string, { reason: given, revision, force = false }: RolloutOptions, command: Command) => {
+  .addOption(forceOption())
+  .action(async (module: string, { reason: given, revision, force = [] }: RolloutOptions, command: Command) => {
     const context = contextOf(command);
-    const reason = force ? await requireReason(given, context.out, 'going past the gate') : given;
+    const reason = force.length > 0 ? await requireReason(given, context.out, 'going past the gate') : given;
     const completed = send(context, 'complete', module, { reason, revision, force });
-    const response = await withForceHint(completed, context.environment, `rollout complete ${module}`);
+    const response = await withForceHint(completed, context.environment, `rollout complete ${module}`, force);
     context.out.result({ module, ...response }, `${module}: the candidate serves everyone now (revision ${response.revision}).`);
   });
 

@@ -2,6 +2,7 @@ import type { CauseCount, Claim, FaultList, ModuleOverview, VitalFigures } from 
 import type { Command } from 'commander';
 import { type Context, contextOf } from '../context.ts';
 import { causesText } from '../../../libs/modules/src/fault-text.ts'; // as in registry-client.ts
+import { misbehaviourText } from '../../../libs/modules/src/misbehaviour.ts';
 import { columns, faultLines, minute, percent, skipLines } from '../format.ts';
 import { moduleOf } from '../module-state.ts';
 import { overviewOf } from '../registry-client.ts';
@@ -55,6 +56,12 @@ export const statusTable = (modules: readonly ModuleOverview[], waiting: readonl
 const causeLines = (causes: readonly CauseCount[] = []): string[] =>
   causes.length > 0 ? [`  did not load: ${causesText(causes)}`] : [];
 
+const warningLines = ({ module, misbehaviours = [] }: ModuleOverview): string[] =>
+  misbehaviours.map(
+    (one) =>
+      `  warning: ${module} ${one.version} ${misbehaviourText(one)}${one.isTrial ? ' in a trial' : ''}: ${one.count} pages`,
+  );
+
 const alarmLines = ({ alarm }: ModuleOverview): string[] =>
   alarm ? ['', alarm.message, ...causeLines(alarm.causes), ...alarm.faults.flatMap(faultLines).map((line) => `  ${line}`)] : [];
 
@@ -73,7 +80,12 @@ async function showAll({ registry, environment, out }: Context): Promise<void> {
   const overview = await overviewOf(registry, environment);
   const { claims } = await registry.get<{ claims: Claim[] }>('claims', { environment, state: 'requested' });
   const table = statusTable(overview.modules, claims);
-  const text = [`${environment}, revision ${overview.revision}`, table, ...overview.modules.flatMap(alarmLines)].join('\n');
+  const text = [
+    `${environment}, revision ${overview.revision}`,
+    table,
+    ...overview.modules.flatMap(warningLines),
+    ...overview.modules.flatMap(alarmLines),
+  ].join('\n');
   out.result({ environment, revision: overview.revision, modules: overview.modules, claims }, text);
 }
 
@@ -87,6 +99,7 @@ async function showOne(name: string, { registry, environment, out }: Context): P
     statusTable([module], waiting),
     `team ${module.team}; a rollback goes to ${module.rollbackTarget ?? 'nothing'}; open tabs: ${tabs || 'none'}`,
     ...skipLines(module),
+    ...warningLines(module),
     ...versions.flatMap((one) => versionLines(module, one)),
   ].join('\n');
   out.result({ environment, ...module, claims, faults: versions }, text);

@@ -1,4 +1,12 @@
-import { type Cause, type ErrorName, type FaultKind, type Frame, MAX_REPORTS, type VitalReport } from '@landfall/modules';
+import {
+  type Cause,
+  type ErrorName,
+  type FaultKind,
+  type Frame,
+  MAX_REPORTS,
+  type Misbehaviour,
+  type VitalReport,
+} from '@landfall/modules';
 
 /** `fallback`: this version failed and another one showed. `failed`: it failed, and so did every other. `crashed`: a render error.
  *  `erred`: it was shown, and a handler, a promise or a call of it failed. */
@@ -28,8 +36,16 @@ interface Live {
   version: string;
 }
 
+/** What a release did to the page around it. */
+export interface Seen extends Live, Misbehaviour {
+  /** By an override. */
+  isTrial?: boolean;
+}
+
 export interface Reports {
   add(report: Report): void;
+  /** Sent at once: it is rare. */
+  seen(one: Seen): void;
 }
 
 interface ReportsOptions {
@@ -62,6 +78,7 @@ const isVisible = () => document.visibilityState === 'visible';
 const beacon = (url: string, body: string) => navigator.sendBeacon(url, body);
 
 interface Message {
+  seen: Seen[];
   reports: Report[];
   tabs: Live[];
   vitals: VitalReport[];
@@ -109,6 +126,7 @@ export function createReports({ url, environment, live, vitals = () => [], send 
   });
 
   return {
+    seen: (one) => post({ seen: [one] }),
     add(report) {
       waiting.push({ ...report, ms: Math.max(0, Math.round(report.ms)) });
       timer ??= setTimeout(gathered, GATHER_MS);

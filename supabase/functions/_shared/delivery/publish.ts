@@ -1,5 +1,6 @@
 // POST publish: checks before the registry stores a release. The caller has checked the right to publish, and inserts it.
 import { Refusal } from '../http.ts';
+import { CHECK_OF } from '../../../../libs/delivery/src/checks.ts';
 import { checkFiles, type GateRefusal, type ReadFile } from '../../../../libs/delivery/src/gate.ts';
 import { isShell, readDocument, RELEASE, type ReleaseDocument, SHELL } from '../../../../libs/delivery/src/release-document.ts';
 import { type ModuleStore, Occupied } from '../../../../libs/delivery/src/store/store.ts';
@@ -79,5 +80,7 @@ export async function keepDocument(document: ReleaseDocument, store: ModuleStore
 export function requireNoRefusals(refusals: GateRefusal[]): void {
   if (refusals.length === 0) return;
   const more = refusals.length > 1 ? ` (and ${refusals.length - 1} more)` : '';
-  throw new Refusal(422, 'gate_refused', `The gate refused: ${refusals[0]!.message}${more}`, { refusals });
+  throw new Refusal(422, 'gate_refused', `The gate refused: ${refusals[0]!.message}${more}`, {
+    refusals: refusals.map((refusal) => ({ ...refusal, check: CHECK_OF[refusal.code] })),
+  });
 }

@@ -30,8 +30,8 @@ export interface Decision {
   reason: string;
   /** 0 to 10000, if the action sets a share of visitors. */
   weight: number;
-  /** Despite the gate's refusal. */
-  force: boolean;
+  /** Failed checks of the gate to go past. */
+  force: string[];
   /** Of a rollback: open tabs with the old version offer a reload at once. */
   wrongFigures?: boolean;
 }
@@ -50,7 +50,7 @@ export function bodyOf(action: Action, { environment, revision }: Overview, deci
     expectedRevision: revision,
     reason,
     ...(setsShare(action) && { weight }),
-    ...(force && { force }),
+    ...(force.length > 0 && { force }),
     ...(wrongFigures && { wrongFigures }),
   };
 }

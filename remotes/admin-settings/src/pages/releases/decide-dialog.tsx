@@ -6,7 +6,7 @@ import { NumberInput, type NumberLimits, numberProblem, type NumberValue } from 
 import { Button, Checkbox, Form, Input, Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import * as v from 'valibot';
-import { type Action, type Decision, setsShare } from './actions.ts';
+import { type Action, type Decision, may, setsShare } from './actions.ts';
 import { StaleError, useDecide } from './decide.mutation.ts';
 import { Changes } from './history-list.tsx';
 import { buttonLabel, decisionLabels, type End, refusalText } from './labels.ts';
@@ -52,7 +52,7 @@ export function DecideDialog({ action, overview, onClose }: Props) {
   /** The last valid share. */
   const [weight, setWeight] = useState(() => suggestedWeight(action, overview));
   const [isValid, setIsValid] = useState(true);
-  const [force, setForce] = useState(false);
+  const [force, setForce] = useState<string[]>([]);
   const decide = useDecide(action, seen);
   const isShare = setsShare(action);
   const schema = useMemo(() => decisionSchema(isShare), [isShare]);
@@ -76,6 +76,9 @@ export function DecideDialog({ action, overview, onClose }: Props) {
       },
     );
   const refusals = decide.error instanceof RegistryError ? decide.error.refusals : [];
+  const failed = [...new Set(refusals.map(({ check }) => check))];
+  const isForced = force.length > 0;
+  const mayForce = 'module' in action && may(seen, action.module, 'force');
   return (
     <FormDialog
       open
@@ -83,11 +86,13 @@ export function DecideDialog({ action, overview, onClose }: Props) {
       schema={schema}
       initial={{ share: weight / 100, wrongFigures: false }}
       save={{ mutate: submit, isPending: decide.isPending, error: decide.error }}
-      okText={force ? `${ok} anyway` : ok}
-      okDisabled={refusals.length > 0 && !force}
+      okText={isForced ? `${ok} anyway` : ok}
+      okDisabled={!failed.every((check) => force.includes(check))}
       cancelText={labels.keep ?? 'Cancel'}
-      danger={labels.danger || force}
-      failure={decide.error && <Failure error={decide.error} refusals={refusals} force={force} onForce={setForce} />}
+      danger={labels.danger || isForced}
+      failure={
+        decide.error && <Failure error={decide.error} refusals={refusals} force={force} onForce={mayForce ? setForce : null} />
+      }
       onChange={onChange}
       onClose={onClose}
     >
@@ -171,11 +176,19 @@ function SwapEnd({ label, end: { version, note, gone } }: { label: string; end: 
   );
 }
 
+/** Messages of each failed check. */
+function byCheck(refusals: readonly GateRefusal[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { check, message } of refusals) found.set(check, [...(found.get(check) ?? []), message]);
+  return found;
+}
+
 interface FailureProps {
   error: Error;
   refusals: readonly GateRefusal[];
-  force: boolean;
-  onForce(force: boolean): void;
+  force: string[];
+  /** Null: the reader may not force. */
+  onForce: ((force: string[]) => void) | null;
 }
 
 function Failure({ error, refusals, force, onForce }: FailureProps) {
@@ -193,14 +206,28 @@ function Failure({ error, refusals, force, onForce }: FailureProps) {
   return (
     <div className={`well ${styles.note}`} role="alert">
       <h3>The gate refused this. Nothing has changed.</h3>
-      <ol className="small">
-        {refusals.map(({ code, file, part, message }) => (
-          <li key={`${code} ${file ?? part ?? message}`}>{message}</li>
-        ))}
-      </ol>
-      <Checkbox checked={force} onChange={(event) => onForce(event.target.checked)}>
-        Do it anyway. The history shows that the gate refused.
-      </Checkbox>
+      {[...byCheck(refusals)].map(([check, messages]) => (
+        <div key={check}>
+          <ul className="small" aria-label={check}>
+            {messages.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+          {onForce && (
+            <Checkbox
+              checked={force.includes(check)}
+              onChange={({ target }) => onForce(target.checked ? [...force, check] : force.filter((one) => one !== check))}
+            >
+              Go past the check of {check}
+            </Checkbox>
+          )}
+        </div>
+      ))}
+      <p className="muted">
+        {onForce
+          ? 'To continue, tick each check. The history shows them with your reason.'
+          : 'Only people with the right to force can go past a check.'}
+      </p>
     </div>
   );
 }

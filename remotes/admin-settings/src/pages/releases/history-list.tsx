@@ -73,7 +73,12 @@ export const Changes = ({ entries, named }: { entries: readonly HistoryEntry[]; 
         <span>
           {named && <strong>{moduleOf(entry)} </strong>}
           {eventText(entry)}
-          {entry.forced && <span className={styles.bad}> despite the gate</span>}
+          {entry.forced && (
+            <span className={styles.bad}>
+              {' '}
+              {entry.forcedChecks ? `despite ${entry.forcedChecks.join(', ')}` : 'despite the gate'}
+            </span>
+          )}
         </span>
         <span className={isAutomatic(entry) ? styles.bad : 'muted'}>
           {isAutomatic(entry) ? 'automatic' : entry.actor}

@@ -1,5 +1,5 @@
-import type { ModuleOverview, Overview } from '@landfall/modules';
-import { StatusDot } from '@landfall/ui/record';
+import { misbehaviourText, type ModuleOverview, type Overview } from '@landfall/modules';
+import { StatusDot, When } from '@landfall/ui/record';
 import { EmptyState } from '@landfall/ui/screen';
 import { Switch } from 'antd';
 import { use } from 'react';
@@ -44,6 +44,7 @@ function pageOf(overview: Overview, module: ModuleOverview, readAt: number) {
     )),
     aside: (
       <>
+        <Warnings {...module} />
         <Faults {...about} />
         <AutomaticRollback {...about} />
         <Claims overview={overview} module={module.module} />
@@ -59,6 +60,28 @@ function pageOf(overview: Overview, module: ModuleOverview, readAt: number) {
       </>
     ),
   };
+}
+
+/** What browsers saw the module do to the page around it. */
+function Warnings({ misbehaviours = [] }: ModuleOverview) {
+  if (misbehaviours.length === 0) return null;
+  return (
+    <Section title="Warnings">
+      <ul className={styles.faults}>
+        {misbehaviours.map((one) => (
+          <li key={`${one.version} ${one.kind} ${one.detail} ${one.isTrial}`}>
+            <strong>
+              <span className="num">{one.version}</span> {misbehaviourText(one)}
+            </strong>{' '}
+            <span className="muted small">
+              {counted(one.count, 'page', 'pages')}
+              {one.isTrial && ' in trials'}, last <When at={one.lastAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
 }
 
 const NoModule = ({ name, environment }: { name: string; environment: string }) => (

@@ -123,14 +123,14 @@ describe('The overview', () => {
   it('shows changes, newest first, with what was forced and what was automatic; older ones on demand', async () => {
     const first = Array.from({ length: 20 }, (_, index) => anEntry({ id: 50 - index, version: `1.${50 - index}.0` }));
     first[0] = anEntry({ id: 50, kind: 'abort', version: '1.50.0', actor: 'health', reason: 'errors 9 %' });
-    first[1] = anEntry({ id: 49, version: '1.49.0', forced: true });
+    first[1] = anEntry({ id: 49, version: '1.49.0', forced: true, forcedChecks: ['files', 'size'] });
     const history = ({ params }: FakeRequest) => ({
       entries: params.get('before') === '31' ? [anEntry({ id: 30, version: '1.0.0', kind: 'publish' })] : first,
     });
     const view = open({ reads: { history } });
     const items = await (await region('History')).findAllByRole('listitem');
     expect(items[0]).toHaveTextContent(/cart rollout of 1\.50\.0 aborted.*automatic · errors 9 %/);
-    expect(items[1]).toHaveTextContent('1.49.0 promoted to everyone despite the gate');
+    expect(items[1]).toHaveTextContent('1.49.0 promoted to everyone despite files, size');
     await view.user.click(screen.getByRole('button', { name: 'Show older changes' }));
     expect(await screen.findByText(/1\.0\.0 published/)).toBeInTheDocument();
   });
@@ -255,20 +255,34 @@ describe('A decision', () => {
 
   it('that the gate refuses shows each reason, and is forced only when told to', async () => {
     const refusals = [
-      { code: 'part_not_shared', part: 'antd/es/table', message: 'cart 1.5.0 needs antd/es/table ^6.7.0' },
-      { code: 'file_missing', file: 'static/js/12.js', message: 'static/js/12.js is not in the store' },
+      { check: 'contract', code: 'part_not_shared', part: 'antd/es/table', message: 'cart 1.5.0 needs antd/es/table ^6.7.0' },
+      { check: 'files', code: 'file_missing', file: 'static/js/12.js', message: 'static/js/12.js is not in the store' },
     ];
     const promote = ({ body }: FakeRequest) =>
-      (body as { force?: boolean }).force ? { revision: 419 } : refuses(422, 'gate_refused', { details: { refusals } })();
+      (body as { force?: string[] }).force ? { revision: 419 } : refuses(422, 'gate_refused', { details: { refusals } })();
     const view = open({ writes: { promote }, at: CART });
     const dialog = await ask(view, 'Promote 1.5.0');
     await confirm(view, dialog, 'Promote');
     const lines = within(await dialog.findByRole('alert')).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual(refusals.map(({ message }) => message));
     expect(dialog.getByRole('button', { name: 'Promote' })).toBeDisabled();
-    await view.user.click(dialog.getByRole('checkbox', { name: /Do it anyway/ }));
+    await view.user.click(dialog.getByRole('checkbox', { name: 'Go past the check of contract' }));
+    expect(dialog.getByRole('button', { name: 'Promote anyway' })).toBeDisabled();
+    await view.user.click(dialog.getByRole('checkbox', { name: 'Go past the check of files' }));
     await view.user.click(dialog.getByRole('button', { name: 'Promote anyway' }));
-    await waitFor(() => expect(sent(view, 'promote').at(-1)).toMatchObject({ version: '1.5.0', force: true }));
+    await waitFor(() => expect(sent(view, 'promote').at(-1)).toMatchObject({ version: '1.5.0', force: ['contract', 'files'] }));
+  });
+
+  it('that the gate refuses is not offered to someone who may not force', async () => {
+    const refusals = [{ check: 'size', code: 'too_large', message: 'Scripts and styles weigh 9 bytes too much' }];
+    const you = { name: 'omar@example.com', can: { cart: ['promote' as const] } };
+    const writes = { promote: refuses(422, 'gate_refused', { details: { refusals } }) };
+    const view = open({ overview: anOverview([aModule()], { you }), writes, at: CART });
+    const dialog = await ask(view, 'Promote 1.5.0');
+    await confirm(view, dialog, 'Promote');
+    const alert = within(await dialog.findByRole('alert'));
+    expect(alert.getByText(/right to force/)).toBeInTheDocument();
+    expect(alert.queryByRole('checkbox')).toBeNull();
   });
 
   it('without a response keeps the reason and says that the outcome is unknown', async () => {

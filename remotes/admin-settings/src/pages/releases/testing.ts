@@ -86,7 +86,7 @@ export const anOverview = (modules: ModuleOverview[] = [aModule()], about: Parti
   environments: ['production'],
   revision: 418,
   minRevision: 400,
-  you: { name: 'mira@example.com', can: { '*': ['publish', 'promote', 'rollback', 'administer'] } },
+  you: { name: 'mira@example.com', can: { '*': ['publish', 'promote', 'rollback', 'force', 'administer'] } },
   modules,
   cursor: '0.418.1',
   ...about,

@@ -1,0 +1,243 @@
+-- Releases of several modules that go live together (docs/decisions/108).
+create table delivery.changes (
+  environment text not null references delivery.environments (name),
+  name text not null check (name ~ '^[a-z][a-z0-9-]{0,59}$'),
+  state text not null default 'open' check (state in ('open', 'live', 'rolled_back')),
+  created_by text not null,
+  created_at timestamptz not null default now(),
+  revision bigint,
+  primary key (environment, name)
+);
+
+comment on column delivery.changes.revision is 'In which it went live, then the one in which it was rolled back';
+
+create table delivery.change_parts (
+  environment text not null,
+  change text not null,
+  module text not null,
+  version text not null,
+  added_by text not null,
+  approved_by text,
+  approved_at timestamptz,
+  from_version text,
+  primary key (environment, change, module),
+  foreign key (environment, change) references delivery.changes (environment, name),
+  foreign key (module, version) references delivery.releases (module, version)
+);
+
+comment on column delivery.change_parts.from_version is
+  'What was live before the change. Null before it went live, and for a module of which nothing was';
+
+create index change_parts_of_release on delivery.change_parts (module, version);
+
+alter table delivery.changes enable row level security;
+alter table delivery.change_parts enable row level security;
+
+-- The change that the input names, under the environment's lock. PT404 no_such_change, PT412 stale_revision.
+create function delivery.lock_change(p_input jsonb) returns delivery.changes
+language plpgsql set search_path = '' as $$
+declare
+  v_environment text := private.need_text(p_input, '', 'environment', 40);
+  v_name text := private.need_text(p_input, '', 'change', 60);
+  v_change delivery.changes;
+begin
+  perform delivery.lock_environment(v_environment, delivery.read_expected(p_input));
+  select * into v_change from delivery.changes where environment = v_environment and name = v_name;
+  if v_change.name is null then
+    perform private.refuse('PT404', 'no_such_change', format('%s has no change %s.', v_environment, v_name), 'change');
+  end if;
+  return v_change;
+end $$;
+
+-- PT409 change_not_open, change_not_live: the change is in another state.
+create function delivery.need_state(p_change delivery.changes, p_state text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_change.state <> p_state then
+    perform private.refuse('PT409', 'change_not_' || p_state,
+      format('The change %s is %s.', p_change.name, replace(p_change.state, '_', ' ')));
+  end if;
+end $$;
+
+-- A change, as {environment, name, state, createdBy, createdAt, revision, parts: [{module, version, addedBy,
+-- approvedBy, approvedAt, from, live: the version that serves now}]}
+create function delivery.change_json(p_environment text, p_name text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('environment', c.environment, 'name', c.name, 'state', c.state, 'createdBy', c.created_by,
+    'createdAt', c.created_at, 'revision', c.revision, 'parts', (
+      select coalesce(jsonb_agg(jsonb_build_object('module', p.module, 'version', p.version, 'addedBy', p.added_by,
+        'approvedBy', p.approved_by, 'approvedAt', p.approved_at, 'from', p.from_version,
+        'live', (delivery.live(p.environment, p.module)).version) order by p.module), '[]')
+      from delivery.change_parts p where p.environment = c.environment and p.change = c.name))
+  from delivery.changes c where c.environment = p_environment and c.name = p_name
+$$;
+
+-- Begins a change. Anyone who may promote something in the environment may.
+--   p_input  {environment, change: its name}
+--   errors   PT400; PT403; PT404 no_such_environment; PT409 change_exists
+create function delivery.change_create(p_as jsonb, p_input jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_environment text := private.need_text(p_input, '', 'environment', 40);
+  v_name text := private.need_code(p_input, '', 'change', '^[a-z][a-z0-9-]{0,59}$');
+  v_caller delivery.caller := delivery.need_right(p_as, 'promote', null, v_environment);
+begin
+  perform delivery.need_environment(v_environment);
+  insert into delivery.changes (environment, name, created_by) values (v_environment, v_name, v_caller.name)
+    on conflict do nothing;
+  if not found then
+    perform private.refuse('PT409', 'change_exists', format('%s has a change %s already.', v_environment, v_name),
+      'change');
+  end if;
+  return delivery.change_json(v_environment, v_name);
+end $$;
+
+-- Adds a release to an open change, or replaces the module's release: then it has to be approved again.
+--   p_input  {environment, change, module, version}
+--   errors   PT403 without promote on the module; PT404; PT409 change_not_open, withdrawn, is_preview, files_deleted
+create function delivery.change_add(p_as jsonb, p_input jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_module text := private.need_text(p_input, '', 'module', 60);
+  v_version text := private.need_text(p_input, '', 'version', 80);
+  v_caller delivery.caller := delivery.need_right(p_as, 'promote', v_module,
+    private.need_text(p_input, '', 'environment', 40));
+  v_change delivery.changes := delivery.lock_change(p_input);
+begin
+  perform delivery.need_state(v_change, 'open');
+  perform delivery.need_servable(v_module, v_version);
+  insert into delivery.change_parts as p (environment, change, module, version, added_by)
+    values (v_change.environment, v_change.name, v_module, v_version, v_caller.name)
+  on conflict (environment, change, module) do update
+    set version = excluded.version, added_by = excluded.added_by, approved_by = null, approved_at = null
+    where p.version <> excluded.version;
+  return delivery.change_json(v_change.environment, v_change.name);
+end $$;
+
+-- Approves a module's part: it may go live, and back, with the others. Names the version that the caller saw.
+--   p_input  {environment, change, module, version}
+--   errors   PT403 without promote and rollback on the module; PT404 no_such_change, no_such_part; PT409
+--   change_not_open, part_changed
+create function delivery.change_approve(p_as jsonb, p_input jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_environment text := private.need_text(p_input, '', 'environment', 40);
+  v_module text := private.need_text(p_input, '', 'module', 60);
+  v_caller delivery.caller := delivery.need_right(p_as, 'promote', v_module, v_environment);
+  v_change delivery.changes;
+  v_version text;
+begin
+  perform delivery.need_right(p_as, 'rollback', v_module, v_environment);
+  v_change := delivery.lock_change(p_input);
+  perform delivery.need_state(v_change, 'open');
+  select version into v_version from delivery.change_parts
+    where environment = v_environment and change = v_change.name and module = v_module;
+  if v_version is null then
+    perform private.refuse('PT404', 'no_such_part', format('%s has no release of %s.', v_change.name, v_module));
+  elsif v_version <> private.need_text(p_input, '', 'version', 80) then
+    perform private.refuse('PT409', 'part_changed', format('%s has %s %s now.', v_change.name, v_module, v_version));
+  end if;
+  update delivery.change_parts set approved_by = v_caller.name, approved_at = clock_timestamp()
+    where environment = v_environment and change = v_change.name and module = v_module;
+  return delivery.change_json(v_environment, v_change.name);
+end $$;
+
+-- What a change serves: the plan of a set (plan_set), under the lock. The caller has the right on any of its modules;
+-- for the others their teams have approved.
+--   p_input  {environment, change, back?: roll it back, expectedRevision?}
+--   errors   PT403; PT404; PT409 change_not_open, change_not_live, change_empty, not_approved, moved_on: another
+--   version of a part serves by now
+create function delivery.plan_change(p_as jsonb, p_input jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_caller delivery.caller := delivery.need_any_right(p_as);
+  v_change delivery.changes := delivery.lock_change(p_input);
+  v_environment text := v_change.environment;
+  v_back boolean := private.read_boolean(p_input, '', 'back');
+  v_verb text := case when v_back then 'rollback' else 'promote' end;
+  v_other text;
+begin
+  perform delivery.need_state(v_change, case when v_back then 'live' else 'open' end);
+  if not exists (select from delivery.change_parts p where p.environment = v_environment and p.change = v_change.name)
+  then
+    perform private.refuse('PT409', 'change_empty', format('The change %s has no release.', v_change.name));
+  elsif not exists (select from delivery.change_parts p where p.environment = v_environment
+    and p.change = v_change.name and delivery.may(v_caller, v_verb, p.module, v_environment)) then
+    perform private.refuse('PT403', 'not_granted', format('%s may not %s any module of %s.', v_caller.name, v_verb,
+      v_change.name), 'Ask a team of the change.');
+  end if;
+  select string_agg(p.module, ', ' order by p.module) into v_other from delivery.change_parts p
+    where p.environment = v_environment and p.change = v_change.name
+      and case when v_back then (delivery.live(v_environment, p.module)).version is distinct from p.version
+        else p.approved_at is null end;
+  if v_other is not null then
+    perform private.refuse('PT409', case when v_back then 'moved_on' else 'not_approved' end, format(case
+      when v_back then 'Another version serves by now of %s: roll the others back one by one.'
+      else 'Not approved yet: %s.' end, v_other));
+  end if;
+  perform delivery.need_servable(p.module, coalesce(p.from_version, p.version)) from delivery.change_parts p
+    where p.environment = v_environment and p.change = v_change.name;
+  return (select jsonb_build_object('environment', v_environment, 'change', v_change.name, 'isBack', v_back,
+    'revision', (delivery.need_environment(v_environment)).revision, 'kept', '[]'::jsonb,
+    'wanted', coalesce(jsonb_object_agg(p.module, case when v_back then p.from_version else p.version end)
+      filter (where not v_back or p.from_version is not null), '{}'),
+    'retired', coalesce(jsonb_agg(p.module order by p.module) filter (where v_back and p.from_version is null), '[]'))
+    from delivery.change_parts p where p.environment = v_environment and p.change = v_change.name);
+end $$;
+
+-- The gate's input for a change, as set_facts.
+create function delivery.change_facts(p_as jsonb, p_input jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  return delivery.facts_of_plan(p_as, p_input, delivery.plan_change(p_as, p_input));
+end $$;
+
+-- Serves a change to everyone, or takes it back, in one revision: all of it or nothing.
+--   p_input  as plan_change, with reason? (required to roll back, and where forced) and forced?
+--   returns  the change, as change_json
+--   errors   as plan_change; PT400 reason_needed
+create function delivery.change_serve(p_as jsonb, p_input jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_plan jsonb := delivery.plan_change(p_as, p_input);
+  v_forced text[] := delivery.forced_of_set(p_as, p_input, v_plan);
+  v_environment text := v_plan ->> 'environment';
+  v_back boolean := (v_plan ->> 'isBack')::boolean;
+  v_caller delivery.caller := delivery.caller_of(p_as);
+  v_typed text := delivery.read_reason(p_input, v_forced is not null or v_back);
+  v_reason text := left(format('Change %s', v_plan ->> 'change') || coalesce(': ' || v_typed, ''), 500);
+  v_live text;
+  v_revision bigint;
+  v_part delivery.change_parts;
+begin
+  for v_part in select * from delivery.change_parts p
+    where p.environment = v_environment and p.change = v_plan ->> 'change' order by p.module loop
+    v_live := (delivery.live(v_environment, v_part.module)).version;
+    -- the first line takes the revision, the others are in it
+    v_revision := delivery.record(v_environment, case when not v_back then 'promote'
+        when v_part.from_version is null then 'retire' else 'rollback' end, v_part.module,
+      case when v_back then coalesce(v_part.from_version, v_part.version) else v_part.version end, v_caller.name,
+      v_reason, v_live, p_forced => v_forced, p_moves => v_revision is null);
+    perform delivery.end_rollout(v_environment, v_part.module, v_caller.name, v_reason);
+    if not v_back then
+      update delivery.change_parts set from_version = v_live where environment = v_environment
+        and change = v_part.change and module = v_part.module;
+    end if;
+  end loop;
+  update delivery.changes set state = case when v_back then 'rolled_back' else 'live' end, revision = v_revision
+    where environment = v_environment and name = v_plan ->> 'change';
+  return delivery.change_json(v_environment, v_plan ->> 'change');
+end $$;
+
+-- The changes of an environment, newest first: {changes: [as change_json]}. {environment}
+create function delivery.list_changes(p_as jsonb, p_input jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_environment text := private.need_text(p_input, '', 'environment', 40);
+begin
+  perform delivery.need_any_right(p_as);
+  perform delivery.need_environment(v_environment);
+  return jsonb_build_object('changes', (select coalesce(jsonb_agg(delivery.change_json(c.environment, c.name)
+    order by c.created_at desc), '[]') from (select * from delivery.changes where environment = v_environment
+      order by created_at desc limit 50) c));
+end $$;
