@@ -2148,7 +2148,7 @@ AS $function$
     ('private.renamed_people', 't.user_id = $1', 'rows', '', ''),
     ('private.search_texts', 't.person_id = $1 or t.record_id = any ($6)', 'rows', '', ''),
     ('public.profiles', 't.id = $1', $q$full_name = 'Erased customer', email = null, phone = null, marketing_opt_out
-      = true$q$, 'id country preferred_display_currency created_at updated_at', null),
+      = true, time_zone = null$q$, 'id country preferred_display_currency created_at updated_at', null),
     ('public.profile_admin', 't.user_id = $1', 'internal_notes = null', 'id user_id cod_enabled created_at
       updated_at notes_version', null),
     ('public.user_roles', 't.user_id = $1', null, 'id user_id role created_by created_at updated_at', null),
@@ -2212,7 +2212,7 @@ AS $function$
       ($3) union select u.payment_event_id from public.unmatched_payments u join public.payments p on p.id =
       u.payment_id where p.order_id = any ($3)) or t.payload ->> 'payment_id' in (select id::text from
       public.payments where order_id = any ($3))$q$, 'payload = private.money_facts(t.payload)', 'id gateway
-      event_id processed_at error created_at updated_at', null),
+      event_id processed_at error created_at updated_at trace_id', null),
     ('public.unmatched_payments', 't.payment_id in (select id from public.payments where order_id = any ($3))',
       $q$note = '', sender_name = null, sender_reference = null, resolution = case when t.resolution is not null
       then 'Erased' end$q$, 'id gateway gateway_ref payment_event_id payment_id amount currency reason note_key
@@ -2232,18 +2232,18 @@ AS $function$
     ('private.customer_sums', 't.user_id = $1', null, 'user_id payments refunds refunded_usd messages is_new', null),
     ('private.admin_digest_quotes', 't.quote_id = any ($2)', null, 'outbox_id quote_id added_at', ''),
     ('public.status_history', 't.entity_id = any ($6)', 'reason = null', 'id entity_type entity_id from_status
-      to_status trigger actor_id created_at updated_at', null),
+      to_status trigger actor_id created_at updated_at trace_id', null),
     ('public.email_outbox', 't.user_id = $1 or lower(t.to_email) = any ($4) or t.to_phone = any ($5) or t.entity_id
       = any ($6) or t.id in (select outbox_id from private.admin_digest_quotes where quote_id = any ($2))',
       $q$to_email = case when t.user_id is null or t.user_id = $1 then 'erased@erased.invalid' else t.to_email end,
       to_phone = case when t.user_id is distinct from $1 and t.user_id is not null then t.to_phone end, subject =
       '', html = '', text = '', unsubscribe_url = null, last_error = null, status = case when t.status in ('queued',
       'sending') then 'cancelled' else t.status end$q$, 'id template_name user_id entity_type entity_id dedupe_key
-      attempts send_after sent_at created_at updated_at resend_of', 't.user_id = $1 or lower(t.to_email) = any ($4)
+      attempts send_after sent_at created_at updated_at resend_of trace_id', 't.user_id = $1 or lower(t.to_email) = any ($4)
       or t.to_phone = any ($5)'),
     ('public.audit_log', $q$t.record_id = any ($6) and t.action not in ('erase', 'export')$q$, 'before =
       private.without_personal(t.table_name, t.before), after = private.without_personal(t.table_name, t.after)',
-      'id actor_id action table_name record_id created_at updated_at', ''),
+      'id actor_id action table_name record_id created_at updated_at trace_id', ''),
     ('auth.identities', 't.user_id::text = $1::text', 'rows', '', null),
     ('auth.sessions', 't.user_id::text = $1::text', 'rows', '', null),
     ('auth.refresh_tokens', 't.user_id::text = $1::text', 'rows', '', ''),
@@ -2572,13 +2572,17 @@ AS $function$
     ('auth.attempt_counts', 'key count ends_at'),
     ('auth.readiness', 'server written_at'),
     ('private.admin_digests', 'outbox_id admin_id due_at'),
+    ('private.alert_limits', 'only_row outbox_minutes checkout_failed_share checkout_least_failures'),
+    ('private.alerts', 'id rule subject message began_at ended_at called_began_at called_ended_at trace_id'),
     ('private.backfills', 'id name source statement batch_size last_id rows_changed finished_at created_at'),
     ('private.card_gateway', 'gateway only_row'),
     ('private.erased_files', 'bucket_id name erased_at'),
     ('private.instance', 'demo only_row set_at'),
-    ('private.job_runs', 'id job_name started_at finished_at rows_changed error actor_id created_at updated_at'),
+    ('private.failed_requests', 'id trace_id method route status code subjects created_at'),
+    ('private.job_runs', 'id job_name started_at finished_at rows_changed error actor_id created_at updated_at trace_id'),
     ('private.jobs', 'id name title description runs_every in_database created_at updated_at'),
     ('private.mail_worker', 'url secret only_row'),
+    ('private.money_checks', 'only_row checked_at problems'),
     ('private.paper_numbers', 'kind year last'),
     ('private.rate_hits', 'action counted_by key at'),
     ('private.rate_limits', 'action counted_by period most'),
