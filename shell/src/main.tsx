@@ -47,7 +47,7 @@ async function start() {
   if (sessionStorage.getItem('landfall-typed'))
     void import(/* webpackChunkName: "typed-text" */ './kernel/typed-text.ts').then(({ restoreTyped }) => restoreTyped());
   whenIdle(shell.vitals.measure);
-  whenIdle(shell.watch);
+  whenIdle(shell.beginIdleWork);
 }
 
 /** Until then React would render nothing but "Loading...", in the time that the page's own code needs. */

@@ -17,7 +17,6 @@ import type { PressLog } from './modules/health/press-log.ts';
 import { shellRelease } from './modules/health/shell-release.ts';
 import { createFaults, type Faults } from './modules/health/watch-faults.ts';
 import { createModules } from './modules/load/modules.ts';
-import { keepZone } from './kernel/session/keep-zone.ts';
 import { rememberSignIn } from './kernel/session/remember-sign-in.ts';
 import { createSession } from './kernel/session/session.ts';
 import { signOut } from './kernel/session/sign-out.ts';
@@ -31,8 +30,8 @@ export interface Shell {
   host: Host;
   faults: Faults;
   vitals: Vitals;
-  /** Watches what modules do to the page around them. */
-  watch(): void;
+  /** Begins what can wait until the page is idle: watches what modules do to the page around them, and tells the server the reader's time zone. */
+  beginIdleWork(): void;
   /** Reports that this shell has shown its first page. */
   started(): void;
 }
@@ -47,7 +46,6 @@ export function createShell(config: Config): Shell {
   const session = createSession(db, queries, log);
   const settings = createSiteSettings(db, queries, bus, log, readInlined('landfall-settings') as SiteSettings | null);
   rememberSignIn(session.store);
-  keepZone({ db, session: session.store });
   const appearance = createAppearance();
   const toasts = createToasts();
   const context = { db, bus, queries, session: session.store, theme: appearance.theme, settings, toast: toasts.show, log };
@@ -68,7 +66,11 @@ export function createShell(config: Config): Shell {
     context,
     faults,
     vitals,
-    watch() {
+    beginIdleWork() {
+      import(/* webpackChunkName: "keep-zone" */ './kernel/session/keep-zone.ts').then(
+        ({ keepZone }) => keepZone(context),
+        () => undefined /* its code did not load: the next page tells the zone */,
+      );
       import(/* webpackChunkName: "watch" */ './modules/health/watch-page.ts').then(
         ({ watchPage }) =>
           watchPage({

@@ -126,7 +126,7 @@ describe('The pages of a static host', () => {
     const home = await textOf('_pages/index.html');
     expect(home).toContain('<header>visitor</header>');
     expect(home).toContain('<h1>Bring it home</h1>');
-    expect(home).toContain('<title>Home · Harbour</title>');
+    expect(home).toContain('<title>Harbour: shop the world, delivered to your doorstep</title>');
     expect(home).toContain('data-release="shop 1.0.0"');
     expect(home).toContain('"supabaseUrl":"https://ref.example"');
     expect(home).toContain('"url":"/static/f.js"');

@@ -12,8 +12,14 @@ export interface KeptValues {
 
 const PREFIX = 'landfall.form';
 
-/** In this document: it outlasts the end of a session, which empties the tab's storage. */
-const inMemory = new Map<string, string>();
+/** Of each session store, which a document has one of: it outlasts the end of a session, which empties the tab's storage. */
+const memories = new WeakMap<object, Map<string, string>>();
+
+function memoryOf(store: object): Map<string, string> {
+  const known = memories.get(store) ?? new Map<string, string>();
+  memories.set(store, known);
+  return known;
+}
 
 function stored(key: string): string | null {
   try {
@@ -46,6 +52,7 @@ function parsed(text: string): Values {
  *  @param name of the form and its record; null: nothing is kept */
 export function useKeptValues(name: string | null): KeptValues {
   const { session } = useShell();
+  const inMemory = memoryOf(session);
   const now = useStore(session).user?.id;
   const [person, setPerson] = useState(now);
   if (now !== undefined && now !== person) setPerson(now); // the end of the session changes nothing

@@ -163,10 +163,12 @@ describe('what was typed and not saved', () => {
     act(() => shell.session.set(sessionOf('visitor')));
     sessionStorage.clear();
     unmount();
-    const other = show(<Sheet keep="order" />, createFakeShell({}, 'admin'));
+    act(() => shell.session.set(sessionOf('admin')));
+    const other = show(<Sheet keep="order" />, shell);
     expect(field().value).toBe('');
     other.unmount();
-    show(<Sheet keep="order" />);
+    act(() => shell.session.set(sessionOf('customer')));
+    show(<Sheet keep="order" />, shell);
     expect(field().value).toBe('DHL');
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   });

@@ -2,7 +2,6 @@ import { createFakeShell, type Responses, refuses, sessionOf } from '@landfall/c
 import { afterEach, expect, it, vi } from 'vitest';
 import { keepZone } from './keep-zone.ts';
 
-vi.mock('@landfall/ui', () => ({ whenIdle: (work: () => void) => work() }));
 afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();

@@ -1,7 +1,7 @@
 import type { ShellContext } from '@landfall/contract';
-import { whenIdle } from '@landfall/ui';
 
-/** Tells the server this browser's time zone, for the times in messages: once per person, and again when it has changed. */
+/** Tells the server this browser's time zone, for the times in messages: once per person, and again when it has changed.
+ *  A chunk of its own, for an idle page. */
 export function keepZone({ db, session }: Pick<ShellContext, 'db' | 'session'>): void {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   let told = '';
@@ -14,10 +14,12 @@ export function keepZone({ db, session }: Pick<ShellContext, 'db' | 'session'>):
       // storage is closed or full: told again on the next page
     }
   };
-  session.subscribe(() => {
+  const look = () => {
     const id = session.get().user?.id;
     if (!id || id === told || !timeZone) return;
     told = id;
-    whenIdle(() => void tell(`landfall-zone:${id}`));
-  });
+    void tell(`landfall-zone:${id}`);
+  };
+  session.subscribe(look);
+  look();
 }
