@@ -5,6 +5,7 @@ import { Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { moment } from '../dates.ts';
 import { MoneyTag, PaymentTag } from './payment-tag.tsx';
 import { methodName, paymentState } from './labels.ts';
@@ -12,6 +13,7 @@ import { paymentsOfOrder } from './payments.query.ts';
 import type { AdminOrder, AdminPayment } from '../rows.ts';
 import { Receipts } from './receipts.tsx';
 import { Returned } from './returned.tsx';
+import { type ClaimedPieces, claimedIn } from './refunds/claimed-pieces.ts';
 import { RefundDialog } from './refunds/refund-dialog.tsx';
 import { Refunds } from './refunds/refunds.tsx';
 import { PaymentDecision } from './payment-decision.tsx';
@@ -29,7 +31,7 @@ const paysBack = ({ money }: AdminOrder, payments: readonly AdminPayment[] = [])
 
 interface PanelProps {
   order: AdminOrder;
-  /** The order was cancelled just now: the refund of its money opens by itself. */
+  /** The order was cancelled just now: the refund of its money opens by itself. So it does for a claim, which the address names. */
   refundNext: boolean;
 }
 
@@ -37,7 +39,8 @@ interface PanelProps {
 export function PaymentPanel({ order, refundNext }: PanelProps) {
   const { db } = useShell();
   const payments = useQuery(paymentsOfOrder(db, order.id));
-  const toRefund = refundNext ? payments.data?.find(({ amount_refundable }) => amount_refundable > 0)?.id : undefined;
+  const claimed = claimedIn(useSearchParams()[0]);
+  const toRefund = refundNext || claimed ? payments.data?.find(({ amount_refundable }) => amount_refundable > 0)?.id : undefined;
   const toPayBack = paysBack(order, payments.data);
   return (
     <section className="paper" data-waits={payments.data?.some(isToDecide) || undefined} aria-labelledby="payment-title">
@@ -54,6 +57,7 @@ export function PaymentPanel({ order, refundNext }: PanelProps) {
           key={payment.id}
           payment={payment}
           refundNext={payment.id === toRefund}
+          claimed={claimed}
           takesMoney={isToDecide(payment) || payment.id === toPayBack}
         />
       ))}
@@ -69,10 +73,12 @@ export function PaymentPanel({ order, refundNext }: PanelProps) {
 interface PaymentProps {
   payment: AdminPayment;
   refundNext: boolean;
+  /** What a claim asks to be refunded. */
+  claimed: ClaimedPieces | undefined;
 }
 
 /** Opens the refund of what is left of a payment. The next step once a paid order was cancelled. */
-function RefundButton({ payment, refundNext }: PaymentProps) {
+function RefundButton({ payment, refundNext, claimed }: PaymentProps) {
   const [opened, setOpened] = useState(false);
   const [wasClosed, setWasClosed] = useState(false);
   const open = opened || (refundNext && !wasClosed);
@@ -85,12 +91,12 @@ function RefundButton({ payment, refundNext }: PaymentProps) {
       <Button type={payment.order_status === 'cancelled' ? 'primary' : 'default'} onClick={() => setOpened(true)}>
         Refund
       </Button>
-      <RefundDialog open={open} payment={payment} onClose={close} />
+      <RefundDialog open={open} payment={payment} claimed={claimed} onClose={close} />
     </div>
   );
 }
 
-const Payment = ({ payment, refundNext, takesMoney }: PaymentProps & { takesMoney: boolean }) => (
+const Payment = ({ payment, refundNext, claimed, takesMoney }: PaymentProps & { takesMoney: boolean }) => (
   <div className={styles.payment}>
     <div className={styles.paymentRow}>
       <span>
@@ -104,7 +110,7 @@ const Payment = ({ payment, refundNext, takesMoney }: PaymentProps & { takesMone
     </div>
     {payment.proof_path && <PaymentProof payment={payment} path={payment.proof_path} />}
     {takesMoney && <PaymentDecision payment={payment} />}
-    {payment.amount_refundable > 0 && <RefundButton payment={payment} refundNext={refundNext} />}
+    {payment.amount_refundable > 0 && <RefundButton payment={payment} refundNext={refundNext} claimed={claimed} />}
   </div>
 );
 

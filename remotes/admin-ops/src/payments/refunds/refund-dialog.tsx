@@ -11,6 +11,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import type { AdminPayment } from '../../rows.ts';
 import { orderLines } from '../../lines/order-lines.query.ts';
+import type { ClaimedPieces } from './claimed-pieces.ts';
 import { useRequestRefund } from './refund.mutation.ts';
 import { RefundItems } from './refund-items.tsx';
 
@@ -36,6 +37,8 @@ const refundOf = (left: number, decimals: number, isCancelled: boolean) =>
 interface Props {
   open: boolean;
   payment: AdminPayment;
+  /** Chosen already where it opens. */
+  claimed?: ClaimedPieces | undefined;
   onClose(): void;
 }
 
@@ -45,7 +48,7 @@ const consequence = ({ method }: AdminPayment): string =>
     : 'It waits here until somebody has paid it out. Then the customer gets an e-mail.';
 
 /** Asks how much goes back and why. What was typed stays through a refusal. */
-export function RefundDialog({ open, payment, onClose }: Props) {
+export function RefundDialog({ open, payment, claimed, onClose }: Props) {
   const { db } = useShell();
   const { amount_refundable: left, currency } = payment;
   const isCancelled = payment.order_status === 'cancelled';
@@ -74,7 +77,7 @@ export function RefundDialog({ open, payment, onClose }: Props) {
         <ErrorNote error={lines.error} title="The items could not be loaded" onRetry={() => void lines.refetch()} />
       )}
       {!isCancelled && lines.isPending && <Skeletons rows={2} />}
-      {lines.data && <RefundItems lines={lines.data} most={left} currency={currency} />}
+      {lines.data && <RefundItems lines={lines.data} most={left} currency={currency} claimed={claimed} />}
       <Form.Item name="amount" label={`Amount, ${currency}`} extra={`${formatCurrency(left, currency)} can be refunded.`}>
         <NumberInput autoFocus={isCancelled} decimals={decimals} />
       </Form.Item>

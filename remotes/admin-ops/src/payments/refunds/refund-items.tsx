@@ -1,6 +1,8 @@
 import { exponentOf, formatCurrency } from '@landfall/currency';
 import { Form, Radio, Select } from 'antd';
+import { useEffect, useEffectEvent } from 'react';
 import { LINE_STATE } from '../../lines/labels.ts';
+import type { ClaimedPieces } from './claimed-pieces.ts';
 import type { Line } from '../../lines/order-lines.query.ts';
 
 interface Props {
@@ -8,6 +10,8 @@ interface Props {
   /** Most that can be refunded. */
   most: number;
   currency: string;
+  /** Chosen first: pieces of a claim. */
+  claimed?: ClaimedPieces | undefined;
 }
 
 /** The share of the price that so many pieces of a line have. */
@@ -17,7 +21,7 @@ const roundTo = (amount: number, currency: string): number => Number(amount.toFi
 const upTo = (count: number) => Array.from({ length: count + 1 }, (_, value) => ({ value, label: String(value) }));
 
 /** Chooses the refunded pieces of lines, which are then not bought, or money only. Proposes their share of the price. */
-export function RefundItems({ lines, most, currency }: Props) {
+export function RefundItems({ lines, most, currency, claimed }: Props) {
   const form = Form.useFormInstance<{ amount?: number; kind?: 'items' | 'money'; copies?: Record<string, number> }>();
   const kind = Form.useWatch('kind', form);
   const left = lines
@@ -28,6 +32,13 @@ export function RefundItems({ lines, most, currency }: Props) {
     const total = left.reduce((sum, line) => sum + shareOf(line, copies?.[line.id ?? ''] ?? 0), 0);
     if (total > 0) form.setFieldsValue({ amount: Math.min(roundTo(total, currency), most) });
   };
+  const chooseClaimed = useEffectEvent(() => {
+    const line = left.find(({ id }) => id === claimed?.lineId);
+    if (!claimed || !line) return;
+    form.setFieldsValue({ kind: 'items', copies: { [claimed.lineId]: Math.min(claimed.pieces, line.quantity ?? 1) } });
+    propose();
+  });
+  useEffect(() => chooseClaimed(), []);
   return (
     <>
       <Form.Item name="kind" label="Refund for">

@@ -2,7 +2,7 @@ import { refuses } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aLine } from '../../../lines/testing.ts';
-import { openOrder, paid } from '../order-testing.tsx';
+import { openOrder, order, paid } from '../order-testing.tsx';
 
 const refund = {
   id: 'r1',
@@ -77,6 +77,21 @@ it('proposes the price of the items that are refunded, and asks for one', async 
     expect(requests.find(({ name }) => name === 'request_refund')?.body).toMatchObject({
       p_amount: 1000,
       p_items: [{ line_id: 'l1', quantity: 2 }],
+    }),
+  );
+});
+
+it('opens with the pieces of a claim and their price where the address names them', async () => {
+  const answers = { admin_payments: [paid], admin_order_lines: [line], request_refund: answer };
+  const { user, requests } = openOrder(answers, `/admin/orders/${order.id}?refund=l1&pieces=1`);
+  const dialog = within(await screen.findByRole('dialog'));
+  await waitFor(() => expect(dialog.getByRole('spinbutton', { name: 'Amount, INR' })).toHaveValue('500'));
+  await user.type(dialog.getByLabelText('Reason, shown to the customer'), 'It came damaged');
+  await user.click(dialog.getByRole('button', { name: 'Request refund' }));
+  await waitFor(() =>
+    expect(requests.find(({ name }) => name === 'request_refund')?.body).toMatchObject({
+      p_amount: 500,
+      p_items: [{ line_id: 'l1', quantity: 1 }],
     }),
   );
 });

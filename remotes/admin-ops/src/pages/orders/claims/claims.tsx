@@ -9,6 +9,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import styles from '../../../lines/lines.module.css';
+import { claimedSearch } from '../../../payments/refunds/claimed-pieces.ts';
 import { OrderViews } from '../order-views.tsx';
 import { ClaimMeasures } from './claim-measures.tsx';
 import { type Claim, claimsList } from './claims.query.ts';
@@ -94,7 +95,10 @@ function ClaimRow({ claim, now, onDecide }: { claim: Claim; now: number; onDecid
             <Button aria-label={`Replace ${nameOf(claim)}`} onClick={() => onDecide('replacement')}>
               Replace
             </Button>
-            <Link to={order} aria-label={`Refund ${nameOf(claim)} on the order`}>
+            <Link
+              to={order + claimedSearch({ lineId: claim.order_line_id!, pieces: claim.quantity ?? 1 })}
+              aria-label={`Refund ${nameOf(claim)} on the order`}
+            >
               Refund
             </Link>
             <Button type="text" aria-label={`Refuse the claim about ${nameOf(claim)}`} onClick={() => onDecide('refused')}>
