@@ -222,7 +222,7 @@ it('puts an order back where the database allows the way back, by the same verb'
 it('marks a quote that can be sent but whose customer nothing reaches', async () => {
   const text = 'The customer has no confirmed e-mail address and no confirmed phone.';
   const lost = row('1', { checks: [{ level: 'note', code: 'unreachable', text }] });
-  const view = open({ review_moves: [lost, other] });
+  const view = open({ review_moves: [lost, other] }, ['1', '2']);
   await choose(view, 'Send');
   expect(await screen.findByText('2 can be moved.')).toBeInTheDocument();
   expect(line('LF-1').getByText('Ready')).toBeInTheDocument();
