@@ -292,7 +292,8 @@ begin
   perform delivery.need_environment(v_environment);
   -- without the key where nothing was forced: a line is the same as in exports from before it
   v_history := array(select ((to_jsonb(a) - 'at'
-      - case when a.forced_checks is null then 'forced_checks' else '' end) || jsonb_build_object('at', delivery.exported_time(a.at)))::text
+      - case when a.forced_checks is null then 'forced_checks' else '' end)
+      || jsonb_build_object('at', delivery.exported_time(a.at)))::text
     from delivery.activations a where a.environment = v_environment order by a.id);
   v_rights := array(select ((to_jsonb(e) - 'at') || jsonb_build_object('at', delivery.exported_time(e.at)))::text
     from delivery.right_events e where e.environments && array[v_environment, '*'] order by e.id);
@@ -449,8 +450,8 @@ begin
   return jsonb_build_object('entries',
     (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'revision', a.revision, 'at', a.at, 'module', a.module,
     'version', a.version,
-      'kind', a.kind, 'weight', a.weight, 'actor', a.actor, 'reason', a.reason, 'forced', a.forced, 'forcedChecks', a.forced_checks, 'from',
-        a.from_version, 'claim', a.claim) order by a.id desc), '[]')
+      'kind', a.kind, 'weight', a.weight, 'actor', a.actor, 'reason', a.reason, 'forced', a.forced,
+      'forcedChecks', a.forced_checks, 'from', a.from_version, 'claim', a.claim) order by a.id desc), '[]')
     from (select * from delivery.activations where environment = v_environment
       and (v_module is null or module in (v_module, '*')) and id < v_before
       order by id desc limit v_limit) a));
@@ -565,7 +566,8 @@ AS $function$
     'since', since, 'lastAt', last_at, 'isTrial', is_trial) order by count desc, kind, detail), '[]')
   from delivery.misbehaviours
   where environment = p_environment and module = p_module and last_at > now() - interval '7 days'
-    and version in ((delivery.live(p_environment, p_module)).version, (delivery.running(p_environment, p_module)).version)
+    and version in ((delivery.live(p_environment, p_module)).version,
+      (delivery.running(p_environment, p_module)).version)
 $function$;
 
 CREATE OR REPLACE FUNCTION delivery.misbehaviours_before(p_module text, p_version text)
@@ -868,7 +870,8 @@ begin
   perform delivery.lock_environment(v_environment, delivery.read_expected(p_input));
   if v_version is not null then perform delivery.need_servable(v_module, v_version); end if;
   return delivery.take_back(v_environment, v_module, v_caller.name,
-    delivery.read_reason(p_input, v_forced is not null), v_forced, v_version, private.read_boolean(p_input, '', 'wrongFigures'));
+    delivery.read_reason(p_input, v_forced is not null), v_forced, v_version,
+    private.read_boolean(p_input, '', 'wrongFigures'));
 end $function$;
 
 CREATE OR REPLACE FUNCTION delivery.rollout_complete(p_as jsonb, p_input jsonb)
@@ -1358,7 +1361,7 @@ AS $function$
   where r.errors is not null and array_position(r.errors, null) is null -- null: it has not run yet
   union all
   select 'job_late', s.name, format('The job "%s" has not started since %s.', s.title,
-    coalesce(private.moment_label(s.last_started_at), 'it exists'))
+    coalesce(private.moment_for(null, s.last_started_at), 'it exists'))
   from private.job_states() s where s.is_late
   union all
   select 'money', '', format('The books have %s amounts that are not accounted for: private.unaccounted_money().',
@@ -1453,7 +1456,7 @@ begin
       '%s/payment-webhook/%s. Then pay a test order', v_gateway, private.functions_url(), v_gateway));
   end if;
   return private.report_line('card payments', 'ok', format('%s; its last event came at %s', v_gateway,
-    private.moment_label(v_last)));
+    private.moment_for(null, v_last)));
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.check_address()
@@ -2239,7 +2242,8 @@ AS $function$
       to_phone = case when t.user_id is distinct from $1 and t.user_id is not null then t.to_phone end, subject =
       '', html = '', text = '', unsubscribe_url = null, last_error = null, status = case when t.status in ('queued',
       'sending') then 'cancelled' else t.status end$q$, 'id template_name user_id entity_type entity_id dedupe_key
-      attempts send_after sent_at created_at updated_at resend_of trace_id', 't.user_id = $1 or lower(t.to_email) = any ($4)
+      attempts send_after sent_at created_at updated_at resend_of trace_id',
+      't.user_id = $1 or lower(t.to_email) = any ($4)
       or t.to_phone = any ($5)'),
     ('public.audit_log', $q$t.record_id = any ($6) and t.action not in ('erase', 'export')$q$, 'before =
       private.without_personal(t.table_name, t.before), after = private.without_personal(t.table_name, t.after)',
@@ -2579,7 +2583,8 @@ AS $function$
     ('private.erased_files', 'bucket_id name erased_at'),
     ('private.instance', 'demo only_row set_at'),
     ('private.failed_requests', 'id trace_id method route status code subjects created_at'),
-    ('private.job_runs', 'id job_name started_at finished_at rows_changed error actor_id created_at updated_at trace_id'),
+    ('private.job_runs', 'id job_name started_at finished_at rows_changed error actor_id created_at updated_at
+      trace_id'),
     ('private.jobs', 'id name title description runs_every in_database created_at updated_at'),
     ('private.mail_worker', 'url secret only_row'),
     ('private.money_checks', 'only_row checked_at problems'),
@@ -2847,7 +2852,8 @@ declare
   v_before jsonb;
   v_after jsonb;
 begin
-  if current_setting('landfall.erasing', true) = 'yes' then return null; end if; -- erase_person writes one entry, without the values
+  -- erase_person writes one entry, without the values
+  if current_setting('landfall.erasing', true) = 'yes' then return null; end if;
   v_before := (select jsonb_object_agg(key, value) from jsonb_each(v_old) where v_new is null
     or value is distinct from v_new -> key);
   v_after := (select jsonb_object_agg(key, value) from jsonb_each(v_new) where v_old is null and value <> 'null'

@@ -14,7 +14,8 @@ declare
   v_before jsonb;
   v_after jsonb;
 begin
-  if current_setting('landfall.erasing', true) = 'yes' then return null; end if; -- erase_person writes one entry, without the values
+  -- erase_person writes one entry, without the values
+  if current_setting('landfall.erasing', true) = 'yes' then return null; end if;
   v_before := (select jsonb_object_agg(key, value) from jsonb_each(v_old) where v_new is null
     or value is distinct from v_new -> key);
   v_after := (select jsonb_object_agg(key, value) from jsonb_each(v_new) where v_old is null and value <> 'null'

@@ -1,5 +1,5 @@
--- The trace ID of the job or request in progress: 32 hex digits. The browser begins a trace at each press and sends it in
--- the header traceparent (W3C Trace Context); PostgREST and the embedded server put headers, as JSON, into
+-- The trace ID of the job or request in progress: 32 hex digits. The browser begins a trace at each press and sends it
+-- in the header traceparent (W3C Trace Context); PostgREST and the embedded server put headers, as JSON, into
 -- request.headers. Null without a valid one.
 create function private.trace_id() returns text
 language sql stable set search_path = '' as $$

@@ -121,7 +121,8 @@ language sql immutable set search_path = '' as $$
       to_phone = case when t.user_id is distinct from $1 and t.user_id is not null then t.to_phone end, subject =
       '', html = '', text = '', unsubscribe_url = null, last_error = null, status = case when t.status in ('queued',
       'sending') then 'cancelled' else t.status end$q$, 'id template_name user_id entity_type entity_id dedupe_key
-      attempts send_after sent_at created_at updated_at resend_of trace_id', 't.user_id = $1 or lower(t.to_email) = any ($4)
+      attempts send_after sent_at created_at updated_at resend_of trace_id',
+      't.user_id = $1 or lower(t.to_email) = any ($4)
       or t.to_phone = any ($5)'),
     ('public.audit_log', $q$t.record_id = any ($6) and t.action not in ('erase', 'export')$q$, 'before =
       private.without_personal(t.table_name, t.before), after = private.without_personal(t.table_name, t.after)',
@@ -155,7 +156,8 @@ language sql immutable set search_path = '' as $$
     ('private.erased_files', 'bucket_id name erased_at'),
     ('private.instance', 'demo only_row set_at'),
     ('private.failed_requests', 'id trace_id method route status code subjects created_at'),
-    ('private.job_runs', 'id job_name started_at finished_at rows_changed error actor_id created_at updated_at trace_id'),
+    ('private.job_runs', 'id job_name started_at finished_at rows_changed error actor_id created_at updated_at
+      trace_id'),
     ('private.jobs', 'id name title description runs_every in_database created_at updated_at'),
     ('private.mail_worker', 'url secret only_row'),
     ('private.money_checks', 'only_row checked_at problems'),

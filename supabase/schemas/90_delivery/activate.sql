@@ -79,7 +79,8 @@ begin
   perform delivery.lock_environment(v_environment, delivery.read_expected(p_input));
   if v_version is not null then perform delivery.need_servable(v_module, v_version); end if;
   return delivery.take_back(v_environment, v_module, v_caller.name,
-    delivery.read_reason(p_input, v_forced is not null), v_forced, v_version, private.read_boolean(p_input, '', 'wrongFigures'));
+    delivery.read_reason(p_input, v_forced is not null), v_forced, v_version,
+    private.read_boolean(p_input, '', 'wrongFigures'));
 end $$;
 
 -- From which revision on a tab counts as up to date; an older one offers its person a reload.

@@ -214,8 +214,8 @@ begin
 end $$;
 
 -- Forgets who reported after two days (pages' performance after ten minutes), open tabs after ten minutes, health,
--- faults, misbehaviours and performance after thirty days. Safe to run twice. A reporter is forgotten only after the longest window
--- (24 h), so that no count of a window changes.
+-- faults, misbehaviours and performance after thirty days. Safe to run twice. A reporter is forgotten only after the
+-- longest window (24 h), so that no count of a window changes.
 create function private.tidy_delivery() returns void
 language plpgsql set search_path = '' as $$
 begin

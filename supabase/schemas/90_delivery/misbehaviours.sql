@@ -48,7 +48,8 @@ language sql stable set search_path = '' as $$
     'since', since, 'lastAt', last_at, 'isTrial', is_trial) order by count desc, kind, detail), '[]')
   from delivery.misbehaviours
   where environment = p_environment and module = p_module and last_at > now() - interval '7 days'
-    and version in ((delivery.live(p_environment, p_module)).version, (delivery.running(p_environment, p_module)).version)
+    and version in ((delivery.live(p_environment, p_module)).version,
+      (delivery.running(p_environment, p_module)).version)
 $$;
 
 -- What the gate refuses: what a release did outside production, or in a trial, wherever that was. In production itself

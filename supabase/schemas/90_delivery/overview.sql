@@ -143,8 +143,8 @@ begin
   return jsonb_build_object('entries',
     (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'revision', a.revision, 'at', a.at, 'module', a.module,
     'version', a.version,
-      'kind', a.kind, 'weight', a.weight, 'actor', a.actor, 'reason', a.reason, 'forced', a.forced, 'forcedChecks', a.forced_checks, 'from',
-        a.from_version, 'claim', a.claim) order by a.id desc), '[]')
+      'kind', a.kind, 'weight', a.weight, 'actor', a.actor, 'reason', a.reason, 'forced', a.forced,
+      'forcedChecks', a.forced_checks, 'from', a.from_version, 'claim', a.claim) order by a.id desc), '[]')
     from (select * from delivery.activations where environment = v_environment
       and (v_module is null or module in (v_module, '*')) and id < v_before
       order by id desc limit v_limit) a));

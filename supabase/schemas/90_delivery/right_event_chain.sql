@@ -53,7 +53,8 @@ begin
   perform delivery.need_environment(v_environment);
   -- without the key where nothing was forced: a line is the same as in exports from before it
   v_history := array(select ((to_jsonb(a) - 'at'
-      - case when a.forced_checks is null then 'forced_checks' else '' end) || jsonb_build_object('at', delivery.exported_time(a.at)))::text
+      - case when a.forced_checks is null then 'forced_checks' else '' end)
+      || jsonb_build_object('at', delivery.exported_time(a.at)))::text
     from delivery.activations a where a.environment = v_environment order by a.id);
   v_rights := array(select ((to_jsonb(e) - 'at') || jsonb_build_object('at', delivery.exported_time(e.at)))::text
     from delivery.right_events e where e.environments && array[v_environment, '*'] order by e.id);

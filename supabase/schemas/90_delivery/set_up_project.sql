@@ -121,7 +121,7 @@ begin
       '%s/payment-webhook/%s. Then pay a test order', v_gateway, private.functions_url(), v_gateway));
   end if;
   return private.report_line('card payments', 'ok', format('%s; its last event came at %s', v_gateway,
-    private.moment_label(v_last)));
+    private.moment_for(null, v_last)));
 end $$;
 
 -- Whether the shop has people and settings to work with.

@@ -56,7 +56,7 @@ language sql stable set search_path = '' as $$
   where r.errors is not null and array_position(r.errors, null) is null -- null: it has not run yet
   union all
   select 'job_late', s.name, format('The job "%s" has not started since %s.', s.title,
-    coalesce(private.moment_label(s.last_started_at), 'it exists'))
+    coalesce(private.moment_for(null, s.last_started_at), 'it exists'))
   from private.job_states() s where s.is_late
   union all
   select 'money', '', format('The books have %s amounts that are not accounted for: private.unaccounted_money().',
@@ -103,7 +103,8 @@ begin
   return v_changed;
 end $$;
 
--- Claims the calls of the webhook that are due: {id, state: began | ended, rule, title, subject, message, began_at, ended_at}.
+-- Claims the calls of the webhook that are due: {id, state: began | ended, rule, title, subject, message, began_at,
+-- ended_at}.
 -- Alerts of more than a day ago are left out: the webhook was set later. A claim that failed is returned by
 -- return_alert_calls. PT403 system_only.
 -- Definer: for the embedded server and the mail worker (service role) only.

@@ -19,8 +19,8 @@ $$;
 -- Each step that touched an order, the oldest first, with the trace ID of the press, webhook or job that caused it. At
 -- most the newest 500.
 --   kind    change (title: a table; detail: the columns), move (title: a status; detail: its trigger), mail (title: its
---           template; detail: its status), payment_event (title: its type; detail: the gateway), job (title: its title),
---           failure (title: method and route; detail: status and code)
+--           template; detail: its status), payment_event (title: its type; detail: the gateway), job (title: its
+--           title), failure (title: method and route; detail: status and code)
 --   failed  the step failed
 --   errors  PT401, PT403 admin_only, PT404 order_not_found
 -- Definer: schema private is closed.

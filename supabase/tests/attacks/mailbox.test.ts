@@ -51,6 +51,6 @@ describe('A demo reachable from other machines', () => {
 
   it('has no mailbox, not even for this machine', async () => {
     for (const path of PATHS) expect([path, (await ask(server, path)).status]).toEqual([path, 404]);
-    expect(server.output()).not.toContain('/mailbox');
+    expect(server.output()).not.toContain('captured mail');
   });
 });

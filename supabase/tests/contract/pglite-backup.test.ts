@@ -7,7 +7,7 @@ const TEST_MS = 300_000;
 let landfall: Landfall;
 let folder: string;
 beforeAll(async () => {
-  landfall = await startLandfall();
+  landfall = await startLandfall({}, 'pglite');
   folder = path.join(path.dirname(landfall.dataDir), 'backup');
 }, TEST_MS);
 afterAll(() => landfall.stop());

@@ -97,7 +97,16 @@ const ROWS: Row[] = [
   { verb: 'change_serve', input: cart({ change: 'two' }), ...OF_CART },
   { verb: 'export', input: (environment) => ({ environment }), ...OF_ALL },
   { verb: 'project_report', input: () => ({}), production: EVERYTHING, staging: EVERYTHING },
-  ...['set_up', 'make_admin', 'load_starter', 'collect_begin', 'collect_finish'].map((verb) => ({
+  ...[
+    'set_up',
+    'make_admin',
+    'load_starter',
+    'collect_begin',
+    'collect_finish',
+    'export_customer',
+    'erase_customer',
+    'files_erased',
+  ].map((verb) => ({
     verb,
     input: () => ({}),
     ...OF_NONE,

@@ -16,7 +16,7 @@ const NO_SCREEN = /\.test\.|\.d\.ts$|testing|node_modules|dist|database\.types/;
 
 /** Sentences that promise a message. */
 const PROMISE =
-  /\b[Ww]e\b[^.'"`<>{}]{0,50}?\b(?:write|wrote|remind|mail|let you know|sent? (?:you|how to pay|to|a (?:link|code|new code)))\b/g;
+  /\b[Ww]e\b[^.'"`<>{}]{0,50}?\b(?:write|wrote|remind|mail|let you know|send how to pay|sent? (?:you|to|a (?:link|code|new code)))\b/g;
 
 /** The events behind each promise: part of the sentence, then events of the catalogue. Auth: sent by the auth service. */
 const PROMISES: [sentence: string, events: string[] | 'auth'][] = [

@@ -90,8 +90,8 @@ function begin(args: string[], env: Record<string, string>): Running {
   return { ended, kill: () => void child.kill('SIGKILL') };
 }
 
-/** On PGlite, or on Postgres with TEST_DRIVER=postgres. @param more settings of the server */
-export async function startLandfall(more: Record<string, string> = {}): Promise<Landfall> {
+/** On PGlite, or on Postgres with TEST_DRIVER=postgres. @param more settings of the server   @param driver for a test of one of them */
+export async function startLandfall(more: Record<string, string> = {}, driver = process.env['TEST_DRIVER']): Promise<Landfall> {
   const home = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-release-'));
   const database = process.env['TEST_DRIVER'] === 'postgres' ? await createEmptyDatabase() : null;
   const dataDir = path.join(home, 'data');
