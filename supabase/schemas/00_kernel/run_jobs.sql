@@ -39,8 +39,8 @@ end $$;
 
 -- Runs a job once and records the run. What it changes has the run's own trace ID, or the one of the admin's request.
 -- A second run of the same job at the same time is skipped, so the schedules of pg_cron, of the embedded timer and of
--- an admin never overlap. A failure is undone, recorded and returned, never raised: the next job of the same caller still
--- runs.
+-- an admin never overlap. A failure is undone, recorded and returned, never raised: the next job of the same caller
+-- still runs.
 --   returns  {job, result: done | failed | skipped, rows_changed, error, trace_id}
 --   errors   PT404 job_not_found, PT409 job_outside_database
 create function private.run_job(p_name text, p_actor uuid default null) returns jsonb

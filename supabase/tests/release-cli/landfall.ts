@@ -93,7 +93,7 @@ function begin(args: string[], env: Record<string, string>): Running {
 /** On PGlite, or on Postgres with TEST_DRIVER=postgres. @param more settings of the server   @param driver for a test of one of them */
 export async function startLandfall(more: Record<string, string> = {}, driver = process.env['TEST_DRIVER']): Promise<Landfall> {
   const home = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-release-'));
-  const database = process.env['TEST_DRIVER'] === 'postgres' ? await createEmptyDatabase() : null;
+  const database = driver === 'postgres' ? await createEmptyDatabase() : null;
   const dataDir = path.join(home, 'data');
   const settings = {
     DATA_DIR: dataDir,
