@@ -23,8 +23,6 @@ const CHECK_EVERY = 10;
 const FROZEN_MS = 3000;
 /** A tab that is restored later says nothing about a freeze. ms */
 const RELOADED_MS = 600_000;
-/** Visits whose page is still in memory, though pages that were left later are not. React keeps the last one or two. */
-const KEPT_PAGES = 4;
 const RISING = 5;
 /** Between two collections of garbage. Bytes. */
 const HEAP_STEP = 4_000_000;
@@ -47,14 +45,6 @@ interface Visit {
   /** In the body, when the page arrived and when it was left. */
   elements: number;
   elementsLeft: number;
-  page: WeakRef<Element> | undefined;
-}
-
-/** A page that was left. The canary is garbage from then on: when it is gone, the page should be, too. */
-interface Left {
-  module: string;
-  page: WeakRef<Element>;
-  canary: WeakRef<object>;
 }
 
 const about = ({ name, choice, why }: ActiveRelease): Omit<Beat, 'at'> => ({
@@ -118,7 +108,6 @@ export function watchPage(options: WatchOptions): () => void {
   let number = 0;
   let ticks = 0;
   let waiting: { visit: Visit; at: number }[] = [];
-  let left: Left[] = [];
   const outside = new Map<string, number[]>();
   const samples: { heap: number; modules: Set<string> }[] = [];
   let visited = new Set<string>();
@@ -204,15 +193,6 @@ export function watchPage(options: WatchOptions): () => void {
     if (isRising(counts, 1)) note(about(release), { kind: 'memory', detail: 'elements' });
   }
 
-  function checkPages(): void {
-    left = left.filter(({ page }) => page.deref()?.isConnected === false);
-    const overdue = left.filter((one) => one.canary.deref() === undefined);
-    for (const [module, kept] of groupBy(overdue, (one) => one.module)) {
-      const release = [...active()].find(({ name }) => name === module);
-      if (release && kept.length >= KEPT_PAGES) note(about(release), { kind: 'memory', detail: 'pages' });
-    }
-  }
-
   /** Right after a collection, what is in use is what is kept. */
   function checkHeap(): void {
     if (canary.deref() !== undefined) return;
@@ -245,7 +225,6 @@ export function watchPage(options: WatchOptions): () => void {
       styles: visit?.release?.name === release?.name && visit ? visit.styles : stylesNow(),
       elements: bodyCount(),
       elementsLeft: 0,
-      page: undefined,
     };
   };
 
@@ -253,8 +232,6 @@ export function watchPage(options: WatchOptions): () => void {
   visit = begin(onScreen());
 
   function leave(): void {
-    const { release, page } = visit!;
-    if (release && page) left.push({ module: release.name, page, canary: garbage() });
     visit!.elementsLeft = bodyCount();
     waiting.push({ visit: visit!, at: ticks + SETTLE });
   }
@@ -282,9 +259,6 @@ export function watchPage(options: WatchOptions): () => void {
       leave();
       visit = begin(screen);
     }
-    const page = document.querySelector('main')?.firstElementChild;
-    if (page) visit!.page = new WeakRef(page);
-    checkPages();
     checkHeap();
     void lookBack(screen);
   }
@@ -298,7 +272,8 @@ export function watchPage(options: WatchOptions): () => void {
       const { duration, scripts: ran = [] } = entry as PerformanceEntry & { scripts?: { sourceURL: string; duration: number }[] };
       if (duration < FROZEN_MS || document.visibilityState !== 'visible') continue;
       const longest = ran.toSorted((one, other) => other.duration - one.duration)[0];
-      const owner = [...active()].find((one) => longest?.sourceURL.startsWith(baseOf(one))) ?? visit!.release;
+      const ofScript = [...active()].find((one) => longest?.sourceURL.startsWith(baseOf(one)));
+      const owner = longest ? ofScript : visit!.release; // a script of no module is a tool's or an extension's
       if (owner) note(about(owner), { kind: 'freeze', detail: duration < 10_000 ? '3 s' : '10 s' });
     }
   });
