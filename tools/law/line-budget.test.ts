@@ -21,7 +21,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'libs/modules': 1_600,
   'libs/status': 700,
   'libs/ui': 9_360,
-  'remotes/admin-ops': 19_300,
+  'remotes/admin-ops': 19_330,
   'remotes/admin-settings': 11_900,
   'remotes/analytics': 2_200,
   'remotes/cart': 6_450,
