@@ -4,8 +4,8 @@ import type { Shop } from '../flows/shop.ts';
 import { EXAMPLES, RARE, sequence } from './commands.ts';
 import { counts, openMoneyShop, runBatch, SEED } from './run.ts';
 
-/** Number of sequences: MONEY_SEQUENCES, default 300. */
-const SEQUENCES = Number(process.env['MONEY_SEQUENCES'] ?? 300);
+/** Number of sequences: MONEY_SEQUENCES, default 600. */
+const SEQUENCES = Number(process.env['MONEY_SEQUENCES'] ?? 600);
 const BATCH = 100;
 /** States the sequences must reach for the test to be meaningful. */
 const REACHED = [
