@@ -1,3 +1,4 @@
+/// <reference path="./punycode.d.ts" />
 import { toUnicode } from 'punycode.js';
 
 /** Scripts whose letters may be in one label. Latin is below: most of its letters are rare and look like others. */
