@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- remotes outside the repository read this source without its d.ts files
 /// <reference path="./punycode.d.ts" />
 import { toUnicode } from 'punycode.js';
 
