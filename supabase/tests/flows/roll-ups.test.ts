@@ -39,7 +39,9 @@ const CHANGES = [
   `update public.recovery_attempts set clicked_at = case when clicked_at is null then now() end, holdout = %n % 5 = 0 where id = (select id from public.recovery_attempts order by md5(id || '%n') limit 1)`,
   `delete from public.recovery_attempts where id = (select id from public.recovery_attempts where sequence = 3 order by md5(id || '%n') limit 1)`,
   `update public.orders set created_at = created_at + interval '1 hour', payment_status = 'paid' where payment_status = 'unpaid' and id = (select id from public.orders order by md5(id || '%n') limit 1)`,
-  `delete from public.quotes where id = (select id from public.quotes where product_name = 'New' order by md5(id || '%n') limit 1)`,
+  // one with an entry in the audit log keeps its number in that entry's text
+  `delete from public.quotes where id = (select id from public.quotes q where product_name = 'New'
+     and not exists (select from public.audit_log where record_id = q.id) order by md5(id || '%n') limit 1)`,
   `select private.fold_figures()`,
   `select private.apply_move('order', (select id from public.orders where payment_status = 'paid' and status <> 'cancelled' order by md5(id || '%n') limit 1), 'cancelled', 'admin')`,
 ];

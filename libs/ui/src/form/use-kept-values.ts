@@ -8,6 +8,8 @@ export interface KeptValues {
   read(): Values;
   /** Replaces what is kept. Nothing is kept of an empty object. */
   write(values: Values): void;
+  /** Whether the person who typed is still signed in, or is still a visitor. */
+  isHere(): boolean;
 }
 
 const PREFIX = 'landfall.form';
@@ -68,5 +70,5 @@ export function useKeptValues(name: string | null): KeptValues {
     inMemory.set(key, text);
     return parsed(text);
   };
-  return { read: () => (name === null ? {} : read()), write };
+  return { read: () => (name === null ? {} : read()), write, isHere: () => session.get().user?.id === person };
 }

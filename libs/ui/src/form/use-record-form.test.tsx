@@ -183,6 +183,21 @@ describe('what was typed and not saved', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
+  it('is not there again in the next form after one that ended with its save, but after one that ended with the session', async () => {
+    const save = async (shell = createFakeShell({}, 'customer')) => {
+      const shown = await typed(shell);
+      await userEvent.type(screen.getByLabelText('Number'), '1234');
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+      return shown;
+    };
+    (await save()).unmount();
+    expect(sessionStorage.length).toBe(0);
+    const { shell, unmount } = await save();
+    act(() => shell.session.set(sessionOf('visitor')));
+    unmount();
+    expect(Object.values(sessionStorage)).toEqual(['{"carrier":"DHL","number":"1234"}']);
+  });
+
   it('is not stored of a form that keeps nothing', async () => {
     await typed(undefined, <Sheet />);
     expect(sessionStorage.length).toBe(0);

@@ -139,12 +139,21 @@ export function useRecordForm<Schema extends FormSchema>(options: RecordFormOpti
     if (typed.length > 0) form.setFields(typed);
   });
   useEffect(() => showKept(), [keep]);
+  /** The values were given to `save`, which has not refused them. */
+  const sent = useRef(false);
   const wasPending = useRef(false);
   const forgetSaved = useEffectEvent(() => {
-    if (wasPending.current && !pending && !error) kept.write({});
+    const isDone = wasPending.current && !pending;
     wasPending.current = pending;
+    if (isDone && !error) kept.write({});
+    if (isDone || error) sent.current = false;
   });
-  useEffect(() => forgetSaved(), [pending]);
+  useEffect(() => forgetSaved(), [pending, error]);
+  /** A form that ends with its save, as in a dialog. One that ends with the session does not. */
+  const forgetSent = useEffectEvent(() => {
+    if (sent.current && kept.isHere()) kept.write({});
+  });
+  useEffect(() => () => forgetSent(), []);
 
   const submit = () => {
     if (pending) return;
@@ -155,7 +164,10 @@ export function useRecordForm<Schema extends FormSchema>(options: RecordFormOpti
     const [any] = problems.values();
     setProblem(first ? undefined : any);
     if (first) show(first);
-    else if (output !== undefined) save.mutate(output);
+    else if (output !== undefined) {
+      sent.current = true;
+      save.mutate(output);
+    }
   };
   const checkTouched = () => {
     const { problems } = checked();

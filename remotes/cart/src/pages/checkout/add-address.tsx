@@ -16,7 +16,7 @@ interface AddAddressProps {
 /** A form that adds an address in one country. An error keeps what was typed. */
 export function AddAddress({ userId, country, onAdded, onCancel }: AddAddressProps) {
   const add = useSaveAddress(userId);
-  const { props } = useRecordForm({
+  const { props, discard } = useRecordForm({
     schema: useAddressSchema(country),
     initial: {},
     save: {
@@ -35,7 +35,13 @@ export function AddAddress({ userId, country, onAdded, onCancel }: AddAddressPro
           Save address
         </Button>
         {onCancel && (
-          <Button type="text" onClick={onCancel}>
+          <Button
+            type="text"
+            onClick={() => {
+              discard();
+              onCancel();
+            }}
+          >
             Cancel
           </Button>
         )}

@@ -17,7 +17,7 @@ interface AddressFormProps {
 export function AddressForm({ userId, address, onClose }: AddressFormProps) {
   const { db } = useShell();
   const save = useSaveAddress(userId, address?.id);
-  const { props, submit } = useRecordForm({
+  const { props, submit, discard } = useRecordForm({
     schema: useAddressSchema(),
     initial: address ?? { is_default: false },
     save: { ...save, mutate: (typed) => save.mutate(typed, { onSuccess: onClose }) },
@@ -34,7 +34,10 @@ export function AddressForm({ userId, address, onClose }: AddressFormProps) {
       okButtonProps={{ loading: save.isPending }}
       cancelText="Cancel"
       onOk={submit}
-      onCancel={onClose}
+      onCancel={() => {
+        discard();
+        onClose();
+      }}
       width={560}
     >
       <Form {...props}>
