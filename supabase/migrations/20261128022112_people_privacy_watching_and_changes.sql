@@ -1459,6 +1459,15 @@ begin
     private.moment_for(null, v_last)));
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.in_sentence(p_label text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when p_label ~ '^[A-Z][a-z]' then lower(left(p_label, 1)) || substr(p_label, 2) else p_label end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_address()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1484,12 +1493,12 @@ begin
   if new.phone is null then
     perform private.refuse('PT400', 'bad_phone', 'The courier calls this number.', 'phone');
   elsif v_missing is not null then
-    perform private.refuse('PT400', 'missing_field', format('An address in this country has a %s.',
-      lower(case v_missing when 'city' then f.city_label when 'postal_code' then f.postal_label
+    perform private.refuse('PT400', 'missing_field', format('Enter the %s: addresses in this country have one.',
+      private.in_sentence(case v_missing when 'city' then f.city_label when 'postal_code' then f.postal_label
         else f.state_label end)), v_missing);
   elsif new.postal_code !~ ('^(?:' || f.postal || ')$') then
-    perform private.refuse('PT400', 'bad_postal_code', format('A %s of this country looks like %s.',
-      lower(f.postal_label), f.example), 'postal_code');
+    perform private.refuse('PT400', 'bad_postal_code', format('In this country the %s looks like %s.',
+      private.in_sentence(f.postal_label), f.example), 'postal_code');
   end if;
   if coalesce(new.city, '') = '' then
     new.city := coalesce(new.state_province_region,
@@ -2006,14 +2015,14 @@ begin
   p.user_id := (select u.id from auth.users u join public.profiles f on f.id = u.id
     where u.id::text = v_text or lower(u.email) = v_text or lower(f.email) = v_text
       or v_text ~ '^\+?[0-9 ()-]+$' and v_digits in (u.phone, regexp_replace(f.phone, '\D', '', 'g'))
-    order by u.id::text = v_text desc, lower(u.email) = v_text desc nulls last limit 1);
+    order by u.id::text = v_text desc, lower(u.email) = v_text desc nulls last, u.phone = v_digits desc nulls last
+    limit 1);
   p.addresses := array(select distinct lower(a) from (
     select email from public.profiles where id = p.user_id union all select email from auth.users where id = p.user_id
     union all select email from private.confirmed_addresses where user_id = p.user_id
     union all select v_text where p.user_id is null and v_text like '%@%') x(a) where a is not null);
   p.phones := array(select distinct n from (
-    select phone from public.profiles where id = p.user_id
-    union all select '+' || ltrim(phone, '+') from auth.users where id = p.user_id
+    select '+' || ltrim(phone, '+') from auth.users where id = p.user_id
     union all select '+' || v_digits where p.user_id is null and v_text !~ '@' and v_text ~ '^\+') x(n)
     where n is not null);
   p.quotes := array(select id from public.quotes q where q.user_id = p.user_id or q.user_id is null
@@ -3758,6 +3767,8 @@ REVOKE ALL ON FUNCTION "private"."export_person"(private.person) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."files_of_person"(private.person) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."ids_of_person"(private.person) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."in_sentence"(text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."is_time_zone"(text) FROM PUBLIC;
 

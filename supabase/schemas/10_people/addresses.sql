@@ -18,6 +18,12 @@ language sql immutable security definer set search_path = '' as $$
 $$;
 grant execute on function public.address_format(text) to anon, authenticated, service_role;
 
+-- A label inside a sentence: "state", but "ZIP code".
+create function private.in_sentence(p_label text) returns text
+language sql immutable set search_path = '' as $$
+  select case when p_label ~ '^[A-Z][a-z]' then lower(left(p_label, 1)) || substr(p_label, 2) else p_label end
+$$;
+
 -- Cleans an address and refuses one that its country's format does not allow. A city that the country's addresses do
 -- not have is the state, or the country. PT400 missing_field, bad_postal_code, bad_phone.
 -- Definer: schema private is closed.
@@ -42,12 +48,12 @@ begin
   if new.phone is null then
     perform private.refuse('PT400', 'bad_phone', 'The courier calls this number.', 'phone');
   elsif v_missing is not null then
-    perform private.refuse('PT400', 'missing_field', format('An address in this country has a %s.',
-      lower(case v_missing when 'city' then f.city_label when 'postal_code' then f.postal_label
+    perform private.refuse('PT400', 'missing_field', format('Enter the %s: addresses in this country have one.',
+      private.in_sentence(case v_missing when 'city' then f.city_label when 'postal_code' then f.postal_label
         else f.state_label end)), v_missing);
   elsif new.postal_code !~ ('^(?:' || f.postal || ')$') then
-    perform private.refuse('PT400', 'bad_postal_code', format('A %s of this country looks like %s.',
-      lower(f.postal_label), f.example), 'postal_code');
+    perform private.refuse('PT400', 'bad_postal_code', format('In this country the %s looks like %s.',
+      private.in_sentence(f.postal_label), f.example), 'postal_code');
   end if;
   if coalesce(new.city, '') = '' then
     new.city := coalesce(new.state_province_region,

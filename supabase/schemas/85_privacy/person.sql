@@ -23,7 +23,8 @@ begin
 end $$;
 
 -- A person by their id, e-mail address or phone number; a visitor by an address or number that a message or a quote
--- has. PT404 customer_not_found.
+-- has. A profile's phone number finds its person, but is nobody's proof: only the number that signs in claims messages.
+-- PT404 customer_not_found.
 create function private.need_person(p_customer text) returns private.person
 language plpgsql stable set search_path = '' as $$
 declare
@@ -34,14 +35,14 @@ begin
   p.user_id := (select u.id from auth.users u join public.profiles f on f.id = u.id
     where u.id::text = v_text or lower(u.email) = v_text or lower(f.email) = v_text
       or v_text ~ '^\+?[0-9 ()-]+$' and v_digits in (u.phone, regexp_replace(f.phone, '\D', '', 'g'))
-    order by u.id::text = v_text desc, lower(u.email) = v_text desc nulls last limit 1);
+    order by u.id::text = v_text desc, lower(u.email) = v_text desc nulls last, u.phone = v_digits desc nulls last
+    limit 1);
   p.addresses := array(select distinct lower(a) from (
     select email from public.profiles where id = p.user_id union all select email from auth.users where id = p.user_id
     union all select email from private.confirmed_addresses where user_id = p.user_id
     union all select v_text where p.user_id is null and v_text like '%@%') x(a) where a is not null);
   p.phones := array(select distinct n from (
-    select phone from public.profiles where id = p.user_id
-    union all select '+' || ltrim(phone, '+') from auth.users where id = p.user_id
+    select '+' || ltrim(phone, '+') from auth.users where id = p.user_id
     union all select '+' || v_digits where p.user_id is null and v_text !~ '@' and v_text ~ '^\+') x(n)
     where n is not null);
   p.quotes := array(select id from public.quotes q where q.user_id = p.user_id or q.user_id is null

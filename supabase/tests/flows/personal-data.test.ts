@@ -106,6 +106,25 @@ describe('who may export and erase', () => {
 });
 
 describe('an export', () => {
+  it('has no messages to a number that the person typed into their profile, only to the one that signs in', async () => {
+    const { userId } = shop.stranger;
+    await shop.db.sql(
+      `insert into public.email_outbox (template_name, to_phone, subject, html, text, dedupe_key)
+       values ('code', '+9779811111111', '', '', 'For somebody else', 'a-code')`,
+    );
+    const mails = async () => {
+      const { tables } = await ask<{ tables: Record<string, { text: string }[]> }>('export_customer', { customer: userId });
+      return (tables['public.email_outbox'] ?? []).map(({ text }) => text);
+    };
+    await shop.db.sql(`update public.profiles set phone = '+9779811111111' where id = $1`, [userId]);
+    expect(await mails()).not.toContain('For somebody else');
+    await shop.db.sql(`update auth.users set phone = '9779811111111' where id = $1`, [userId]);
+    expect(await mails()).toContain('For somebody else');
+    await shop.db.sql('update auth.users set phone = null where id = $1', [userId]);
+    await shop.db.sql('update public.profiles set phone = null where id = $1', [userId]);
+    await shop.db.sql(`delete from public.email_outbox where dedupe_key = 'a-code'`);
+  });
+
   it('has the person’s rows, mails and files, and nothing that signs in', async () => {
     await grant(shop.admin.userId);
     const { status, body } = await call(shop.db, 'delivery/customer-export', {

@@ -9,6 +9,14 @@ import { EXIT, Failure } from '../failure.ts';
 /** Folders of DATA_DIR that a backup has, beside the database. */
 export const FOLDERS = ['objects', 'modules', 'secrets'] as const;
 export const MANIFEST = 'manifest.json';
+/** What pg_dump and pg_restore get: the URL without its password, which others on this machine could see among the processes, and their environment. */
+export function pgTarget(databaseUrl: string): { url: string; env: NodeJS.ProcessEnv } {
+  const url = new URL(databaseUrl);
+  const password = decodeURIComponent(url.password);
+  url.password = '';
+  return { url: url.href, env: { ...process.env, ...(password && { PGPASSWORD: password }) } };
+}
+
 export const DATABASE = { pglite: 'database.tar', postgres: 'database.dump' } as const;
 
 /** What a database says about itself. */

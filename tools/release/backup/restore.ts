@@ -12,7 +12,7 @@ import { verifyRights } from '../../../supabase/local/database/rights.ts';
 import { DataInUse, lockData } from '../../../supabase/local/instance/data-lock.ts';
 import { root } from '../../versions.ts';
 import { EXIT, Failure } from '../failure.ts';
-import { DATABASE, factsOf, FOLDERS, type Manifest, readManifest } from './manifest.ts';
+import { DATABASE, factsOf, FOLDERS, type Manifest, pgTarget, readManifest } from './manifest.ts';
 
 export interface Target {
   from: string;
@@ -102,12 +102,13 @@ async function loadPostgres(url: string, from: string): Promise<LiteConnection> 
         'DATABASE_URL has data already, which a server may be using. Name a new, empty database.',
       );
     await ownerSql(connection).script(await fs.readFile(path.join(root, 'supabase/roles.sql'), 'utf8')); // without the roles, a restore loses every policy
-    await promisify(execFile)('pg_restore', ['--exit-on-error', '-d', url, path.join(from, DATABASE.postgres)]).catch(
-      (error: Error & { code?: string }) => {
-        const text = error.code === 'ENOENT' ? 'pg_restore is not installed.' : error.message.replaceAll(url, 'DATABASE_URL');
-        throw new Failure(EXIT.unexpected, 'restore_failed', text);
-      },
-    );
+    const target = pgTarget(url);
+    const args = ['--exit-on-error', '-d', target.url, path.join(from, DATABASE.postgres)];
+    await promisify(execFile)('pg_restore', args, { env: target.env }).catch((error: Error & { code?: string }) => {
+      const text =
+        error.code === 'ENOENT' ? 'pg_restore is not installed.' : error.message.replaceAll(target.url, 'DATABASE_URL');
+      throw new Failure(EXIT.unexpected, 'restore_failed', text);
+    });
     return connection;
   } catch (error) {
     await connection.close();

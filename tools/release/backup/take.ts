@@ -8,7 +8,7 @@ import { openPglite } from '../../../supabase/local/database/pglite-connection.t
 import { openPostgres } from '../../../supabase/local/database/postgres.ts';
 import { DataInUse, lockData } from '../../../supabase/local/instance/data-lock.ts';
 import { EXIT, Failure } from '../failure.ts';
-import { DATABASE, type Facts, factsOf, filesIn, FOLDERS, MANIFEST, type Manifest } from './manifest.ts';
+import { DATABASE, type Facts, factsOf, filesIn, FOLDERS, MANIFEST, type Manifest, pgTarget } from './manifest.ts';
 
 export interface Source {
   /** The folder for the backup; must not exist. */
@@ -62,9 +62,10 @@ async function takePglite(source: Source): Promise<Facts> {
 async function takePostgres(url: string, to: string): Promise<Facts> {
   const connection = openPostgres(url, { max: 1 });
   const facts = await factsOf(ownerSql(connection)).finally(() => connection.close());
-  await promisify(execFile)('pg_dump', ['-Fc', '-f', path.join(to, DATABASE.postgres), url]).catch(
+  const target = pgTarget(url);
+  await promisify(execFile)('pg_dump', ['-Fc', '-f', path.join(to, DATABASE.postgres), target.url], { env: target.env }).catch(
     (error: Error & { code?: string }) => {
-      const text = error.code === 'ENOENT' ? 'pg_dump is not installed.' : error.message.replaceAll(url, 'DATABASE_URL');
+      const text = error.code === 'ENOENT' ? 'pg_dump is not installed.' : error.message.replaceAll(target.url, 'DATABASE_URL');
       throw new Failure(EXIT.unexpected, 'dump_failed', text);
     },
   );

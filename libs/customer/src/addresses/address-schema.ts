@@ -11,6 +11,10 @@ const RULES = {
   tax_id: textRule(60),
 };
 
+/** A label inside a sentence, as SQL has it: "state", but "ZIP code". */
+const inSentence = (label: string): string =>
+  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+
 const postalProblem = (typed: unknown, { postal, postal_label, example }: AddressFormat): string | undefined => {
   const code =
     typeof typed === 'string'
@@ -20,7 +24,7 @@ const postalProblem = (typed: unknown, { postal, postal_label, example }: Addres
           .trim()
       : '';
   if (code === '' || postal === null || new RegExp(`^(?:${postal})$`, 'i').test(code)) return undefined;
-  return `A ${postal_label} of this country looks like ${example}.`;
+  return `In this country the ${inSentence(postal_label)} looks like ${example}.`;
 };
 
 /** An address as its country's format has it, with the table's limits.
@@ -34,7 +38,9 @@ export function useAddressSchema(country?: string) {
     (letter: 'C' | 'S' | 'Z', label: 'city_label' | 'state_label' | 'postal_label', max: number): Rule =>
     (value, typed) => {
       const format = formatOf(typed);
-      const rule = format.required.includes(letter) ? requiredRule(`Which ${format[label]}?`, max) : textRule(max);
+      const rule = format.required.includes(letter)
+        ? requiredRule(`Enter the ${inSentence(format[label])}.`, max)
+        : textRule(max);
       return rule(value, typed);
     };
   return fieldSchema<AddressInput>({

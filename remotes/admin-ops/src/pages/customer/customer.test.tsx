@@ -103,7 +103,7 @@ describe('the page of a customer', () => {
 describe('erasing personal data', () => {
   const begin = async (shown: ReturnType<typeof open>, confirm: string) => {
     await shown.user.click(await screen.findByRole('button', { name: 'Erase personal data' }));
-    await shown.user.type(screen.getByRole('textbox', { name: 'Name or email of the customer' }), confirm);
+    await shown.user.type(screen.getByRole('textbox', { name: 'Name, e-mail or phone of the customer' }), confirm);
     await shown.user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Asked by mail');
     await shown.user.click(screen.getByRole('button', { name: 'Erase personal data' }));
   };
@@ -113,7 +113,7 @@ describe('erasing personal data', () => {
     await begin(shown, 'Somebody');
     expect(await screen.findByText('Type Asha Rao or asha@example.com or +977 1 555 0100.')).toBeInTheDocument();
     expect(shown.requests.some(({ name }) => name.startsWith('functions/'))).toBe(false);
-    const field = screen.getByRole('textbox', { name: 'Name or email of the customer' });
+    const field = screen.getByRole('textbox', { name: 'Name, e-mail or phone of the customer' });
     await shown.user.clear(field);
     await shown.user.type(field, 'asha@example.com');
     await shown.user.click(screen.getByRole('button', { name: 'Erase personal data' }));

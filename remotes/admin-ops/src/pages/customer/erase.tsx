@@ -62,7 +62,7 @@ function EraseForm({ customer, onCancel }: { customer: CustomerDetails; onCancel
         accounting. This can’t be undone.
       </p>
       <Field
-        label="Name or email of the customer"
+        label="Name, e-mail or phone of the customer"
         help="Type it again, to be sure."
         value={confirm}
         problem={tried ? problems.confirm : undefined}

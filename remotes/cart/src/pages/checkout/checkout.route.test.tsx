@@ -205,7 +205,7 @@ describe('checkout', () => {
     await user.type(screen.getByLabelText('PIN code'), '4110');
     await user.type(screen.getByLabelText('Phone, for the courier'), '98000 00000');
     await user.click(screen.getByRole('button', { name: 'Save address' }));
-    expect(await screen.findByText('A PIN code of this country looks like 411001.')).toBeInTheDocument();
+    expect(await screen.findByText('In this country the PIN code looks like 411001.')).toBeInTheDocument();
     await user.type(screen.getByLabelText('PIN code'), '01');
     await user.click(screen.getByRole('button', { name: 'Save address' }));
     await waitFor(() =>
