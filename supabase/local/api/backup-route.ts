@@ -8,8 +8,8 @@ import { PgliteConnection } from '../database/pglite-connection.ts';
 const refused = (status: number, code: string, message: string): Response =>
   Response.json({ error: { code, message } }, { status });
 
-/** POST /backup: the database as a tar file, while the server runs. Requests wait meanwhile. It takes the right to administer every
- *  module in every environment. `release backup` calls it. */
+/** POST /backup: the database as a tar file, while the server runs. Other requests wait until it is done. It needs the
+ *  right to administer every module in every environment. `release backup` calls it. */
 export const backupRoute =
   (connection: LiteConnection): Handler =>
   async (context) => {

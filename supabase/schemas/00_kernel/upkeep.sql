@@ -4,7 +4,7 @@ create table private.upkeep (
   folded_at timestamptz not null default '-infinity'
 );
 
--- What is deleted, and after how many days of the setting "retention". Without a setting: after one day.
+-- What is deleted, and after how many days: a key of the setting "retention"; null: one day.
 --   statement  changes at most $2 rows from before $1; skipped where its table does not exist
 create function private.retention_rules() returns table (setting text, table_name text, statement text)
 language sql immutable set search_path = '' as $$

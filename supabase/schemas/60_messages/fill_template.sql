@@ -36,7 +36,7 @@ language sql stable set search_path = '' as $$
     i.id), 3), 'your items') from public.quote_items i where i.quote_id = any (p_quote_ids)
 $$;
 
--- What every template may use about a quote. p_user_id: who reads it.
+-- What every template may use about a quote. p_user_id: the reader, whose time zone counts.
 create function private.quote_mail_values(p_quote_id uuid, p_user_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin

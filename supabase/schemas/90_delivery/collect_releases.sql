@@ -82,7 +82,7 @@ $$;
 --   returns  {since, reachable: count, unreachable: count, bytes: of all that are unreachable, underway: count that
 --   another call is deleting,
 --            marked: false for a dry run, batch: [{module, version, bytes}]}
---   errors   PT400 too_small, not_a_whole_number; PT403 not_granted: takes the right to administer every module in
+--   errors   PT400 too_small, not_a_whole_number; PT403 not_granted: needs the right to administer every module in
 --   every environment
 create function delivery.collect_begin(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$

@@ -1,4 +1,4 @@
--- The caller, who may export and erase customers: takes every right in every environment. A person is an admin of the
+-- The caller, who may export and erase customers: needs every right in every environment. A person is an admin of the
 -- shop too. PT401, PT403 not_granted, admin_only.
 create function delivery.need_data_right(p_as jsonb) returns delivery.caller
 language plpgsql set search_path = '' as $$

@@ -40,7 +40,7 @@ $$;
 -- older export is a prefix.
 --   p_input  {environment}
 --   returns  {environment, history: [{line: JSON text, hash}], permissions: [{line, hash}]}
---   errors   PT403 not_granted: takes the right to administer every module in the environment; PT404
+--   errors   PT403 not_granted: needs the right to administer every module in the environment; PT404
 --   no_such_environment
 create function delivery.export(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$

@@ -150,7 +150,7 @@ end $$;
 -- What a project still lacks, one line per check.
 --   p_input  {siteUrl?: the address that the shop should have}
 --   returns  {checks: [{check, state: ok | warning | wrong, message}], rights: {object: hash}, for comparison}
---   errors   PT401, PT403 not_granted: takes the right to administer every module
+--   errors   PT401, PT403 not_granted: needs the right to administer every module
 create function delivery.project_report(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 begin

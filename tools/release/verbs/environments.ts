@@ -20,7 +20,7 @@ const addList = (environment: Command): void =>
 const addCreate = (environment: Command): void =>
   void environment
     .command('create')
-    .description('make an environment in which nothing is live yet; takes the right to administer every module in it')
+    .description('make an environment in which nothing is live yet; needs the right to administer every module in it')
     .argument('<name>')
     .option('--site <url>', 'where its shop is served, for preview links')
     .action(async (name: string, { site }: { site?: string }, command: Command) => {

@@ -17,7 +17,7 @@ interface Props extends FileLimits {
   onFiles: (files: File[]) => void;
 }
 
-/** Keeps a form from being sent. @returns ends that; with true, sends the form if that was tried meanwhile */
+/** Holds back the submissions of a form. @returns ends that; called with true, it submits the form if somebody tried to meanwhile */
 function holdForm(form: HTMLFormElement | null | undefined): (isReady: boolean) => void {
   let tried: SubmitEvent | undefined;
   const hold = (event: SubmitEvent) => {
@@ -32,8 +32,8 @@ function holdForm(form: HTMLFormElement | null | undefined): (isReady: boolean) 
   };
 }
 
-/** Accepts files by choosing or dropping, and shows at once which are of the wrong type or too large. Its form, sent meanwhile, waits
- *  until the files are read. */
+/** Accepts files by choosing or dropping, and shows at once which are of the wrong type or too large. A form that is submitted
+ *  meanwhile waits until the files are read. */
 export function FileDrop({
   label,
   children,

@@ -130,7 +130,7 @@ export interface Trace {
   isThere(): boolean;
 }
 
-/** What is there now and was not before. */
+/** Styles of the document that were not there before. */
 export function stylesLeft(before: Styles): Trace[] {
   const now = stylesNow();
   const { body } = document;
