@@ -23,7 +23,7 @@ begin
 end $$;
 
 -- A person by their id, e-mail address or phone number; a visitor by an address or number that a message or a quote
--- has. A profile's phone number finds its person, but is nobody's proof: only the number that signs in claims messages.
+-- has. A profile's phone number finds its person, but is no proof: only the number that signs in claims messages.
 -- PT404 customer_not_found.
 create function private.need_person(p_customer text) returns private.person
 language plpgsql stable set search_path = '' as $$
