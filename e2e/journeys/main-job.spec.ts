@@ -181,10 +181,9 @@ test('one quote goes from a visitor’s request to a completed order', async ({ 
     await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
     await expect(adminPage.getByRole('article', { name: `Parcel ${orderNumber}-1` })).toContainText('TRK-2026-1');
     await adminPage.getByRole('button', { name: 'Mark as completed' }).click();
-    await adminPage
-      .getByRole('dialog', { name: `Mark as completed: ${orderNumber}` })
-      .getByRole('button', { name: 'Mark as completed' })
-      .click();
+    const completing = adminPage.getByRole('dialog', { name: `Mark as completed: ${orderNumber}` });
+    await completing.getByRole('button', { name: 'Mark as completed' }).click();
+    await expect(completing).toBeHidden(); // it closes once the order has moved
     await expect(adminPage.getByRole('main').getByText('Completed').first()).toBeVisible();
   });
 
