@@ -56,6 +56,7 @@ export default defineConfig({
           globalSetup: 'supabase/tests/harness/first-start.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          isolate,
           maxWorkers: 2, // each worker holds a PGlite of 450 to 800 MB
         },
       },

@@ -9,9 +9,11 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 export const injectAxe = (page: Page): Promise<unknown> => page.evaluate(source);
 
 /** Axe violations of the given rules or tags, one line per element. Runs axe directly, because its Playwright builder spends ten
- *  times as long opening pages for frame results. The only frame, a mail's preview, has no script that could answer axe. */
-export async function findings(page: Page, runOnly: string[]): Promise<string[]> {
-  const options: RunOptions = { runOnly, resultTypes: ['violations'], iframes: false };
+ *  times as long opening pages for frame results. The only frame, a mail's preview, has no script that could answer axe.
+ *  @param also rules beside the tags */
+export async function findings(page: Page, runOnly: string[], also: string[] = []): Promise<string[]> {
+  const rules = Object.fromEntries(also.map((rule) => [rule, { enabled: true }]));
+  const options: RunOptions = { runOnly, rules, resultTypes: ['violations'], iframes: false };
   const { mode, violations } = await page.evaluate(async (asked) => {
     const { axe } = window as never as { axe: { run(options: RunOptions): Promise<AxeResults> } };
     return { mode: document.documentElement.dataset['mode'], violations: (await axe.run(asked)).violations };

@@ -34,11 +34,15 @@ const ON_HOSTED = [
     (flow) => `supabase/tests/flows/${flow}.test.ts`,
   ),
 ];
-/** Database tests that a whole run does on Postgres only: PGlite is the same Postgres, and e2e runs the product on it. Naming a stage
+/** What a whole run does on PGlite: attacks on the embedded server, and what differs in PGlite: its sessions, its folder, its errors.
+ *  The rest runs on Postgres only: PGlite is the same Postgres, and e2e runs the product on it. Naming a stage
  *  (`npm test -- pglite`) runs all of its tests. */
-const SQL_ONLY = ['delivery', 'flows', 'matrix', 'money', 'mutants', 'pricing', 'schema'].map(
-  (folder) => `supabase/tests/${folder}/**`,
-);
+const ON_PGLITE = [
+  'supabase/tests/attacks',
+  ...['pglite-', 'auth', 'errors', 'migrations', 'readiness', 'server', 'session-context', 'storage'].map(
+    (topic) => `supabase/tests/contract/${topic}`,
+  ),
+];
 /** Tests of the embedded server and of PGlite itself, which a whole run does on PGlite only. */
 const EMBEDDED_ONLY = ['supabase/tests/attacks/**', 'supabase/tests/contract/pglite-*.test.ts'];
 
@@ -164,7 +168,7 @@ export const STAGES: Stage[] = [
   check('db-types', process.execPath, path.join(root, 'tools/db-types.ts'), '--check'),
   {
     name: 'pglite',
-    run: (whole) => vitest('pglite', ['database'], {}, [RELEASE_CLI, HOSTED_ONLY, ...POSTGRES_ONLY, ...(whole ? SQL_ONLY : [])]),
+    run: (whole) => vitest('pglite', ['database'], {}, [RELEASE_CLI, HOSTED_ONLY, ...POSTGRES_ONLY], whole ? ON_PGLITE : []),
   },
   { name: 'postgres', run: onPostgres },
   { name: 'hosted', run: hosted },

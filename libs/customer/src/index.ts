@@ -6,7 +6,7 @@ export { SaveEmail } from './email/save-email.tsx';
 export { applyHeldMoney } from './held-money/apply-held-money.mutation.ts';
 export { heldMoneyKey } from './held-money/held-money.query.ts';
 export { HeldMoney, HeldMoneyList } from './held-money/held-money.tsx';
-export { isNotThere, NotYours } from './not-yours.tsx';
+export { NotYours } from './not-yours.tsx';
 export { photoUrls } from './photos/photos.query.ts';
 export { Thumb } from './photos/thumb.tsx';
 export { storedPhone } from './phone/stored-phone.ts';

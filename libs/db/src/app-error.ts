@@ -36,6 +36,9 @@ export function changedPrice(error: unknown): PriceStatement | undefined {
   return error.details?.startsWith('{') ? (JSON.parse(error.details) as PriceStatement) : undefined;
 }
 
+/** No row for this id (PGRST116), or not an id at all (22P02: not a uuid). Another person's row looks the same. */
+export const isNotThere = (error: unknown): boolean => error instanceof AppError && ['PGRST116', '22P02'].includes(error.code);
+
 /** Whether the backend gave no answer of its own: a read may be repeated, and a write with a key. A refusal (PT...) would be refused again. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'network' || /^http_5\d\d$/.test(error.code));

@@ -1,4 +1,4 @@
-export { type Answer, AppError, changedPrice, isUnanswered, unwrap } from './app-error.ts';
+export { type Answer, AppError, changedPrice, isNotThere, isUnanswered, unwrap } from './app-error.ts';
 export { callFunction } from './call-function.ts';
 export { type FileBucket, storeFile } from './store-file.ts';
 export { createDb } from './client.ts';

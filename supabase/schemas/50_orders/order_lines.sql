@@ -117,7 +117,8 @@ language sql stable set search_path = '' as $$
   from up_to, private.round_money(p_item.line_total_local * share, p_item.snapshot ->> 'final_currency') r(reached)
 $$;
 
--- Writes the lines of what is ordered. Another way of paying has another price: the shares follow it.
+-- Writes the lines of what is ordered. Another way of paying has another price: the shares follow it, and those of
+-- a line that was split, piece by piece. A replacement costs nothing.
 -- Definer: no client may write lines.
 create function private.write_lines() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -128,8 +129,16 @@ begin
       l.amount
     from private.lines_of_item(new) l;
   else
-    update public.order_lines o set amount = l.amount from private.lines_of_item(new) l
-    where o.order_item_id = new.id and o.position = l.line_position;
+    update public.order_lines o set amount = s.amount from (
+      select id, reached - coalesce(lag(reached) over (partition by position order by up_to), 0) as amount
+      from (
+        select o.id, o.position, l.amount, sum(o.quantity) over pieces_until as up_to,
+          sum(o.quantity) over (partition by o.position) as pieces
+        from public.order_lines o join private.lines_of_item(new) l on l.line_position = o.position
+        where o.order_item_id = new.id and o.replaces is null
+        window pieces_until as (partition by o.position order by o.created_at, o.id)) part,
+      private.round_money(part.amount * up_to / pieces, new.snapshot ->> 'final_currency') r(reached)) s
+    where o.id = s.id;
   end if;
   return null;
 end $$;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Line, linesOf, moveLines, paidOrder } from './lines.ts';
 import {
   approvedQuote,
+  aRequest,
   checkOut,
   type Checkout,
   type Json,
@@ -118,6 +119,28 @@ describe('the lines of an order', () => {
     ).toHaveLength(2);
     expect(await refusal(moveLines(shop, [all[0]!], 'received', {}, { quantity: 2 }))).toBe('PT400 too_large lines.0.quantity');
     expect(await refusal(moveLines(shop, [all[0]!], 'received', {}, { quantity: 0 }))).toMatch(/^PT400/);
+  });
+
+  it('that parted share the price of another way of paying', async () => {
+    await shop.db.sql('insert into public.profile_admin (user_id, cod_enabled) values ($1, true)', [shop.customer.userId]);
+    await shop.db.sql(`select private.set_card_gateway('stripe')`);
+    const [camera] = aRequest()['items'] as Json[];
+    const cheap = [THREE[1]!, { product_name: 'Cap', item_price: 7 }].map((item) => ({ ...camera, ...item, item_weight: 0.1 }));
+    const request = { items: cheap };
+    const order = await checkOut(shop, [await approvedQuote(shop, request, request)], { p_method: 'cod' });
+    const strap = (await linesOf(shop, order)).find(({ product_name }) => product_name === 'Strap')!;
+    await moveLines(shop, [strap], 'bought', {}, { quantity: 1 });
+    const before = await linesOf(shop, order);
+    expect(sumOf(before)).toBe(order.amount);
+    const card = await shop.call<Checkout>(shop.customer, 'start_payment', { p_order_id: order.order_id, p_method: 'card' });
+    const after = await linesOf(shop, order);
+    expect(card.amount).not.toBe(order.amount);
+    expect(sumOf(after)).toBe(card.amount);
+    expect(after.map(({ id, quantity, state }) => [id, quantity, state])).toEqual(
+      before.map(({ id, quantity, state }) => [id, quantity, state]),
+    );
+    const [one, other] = after.filter(({ product_name }) => product_name === 'Strap');
+    expect(Math.abs(one!.amount - other!.amount)).toBeLessThanOrEqual(1);
   });
 
   it('are not bought before the money is there, except for cash, nor after the order ended', async () => {

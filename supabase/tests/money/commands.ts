@@ -285,6 +285,7 @@ export const RARE: Command[][] = [
   [PAID[1]!, refundOf(1), gatewaySays(1, 'refund_pending'), gatewaySays(2, 'refunded'), gatewaySays(2, 'refunded')],
   [PAID[1]!, refundOf(1), gatewaySays(1, 'refund_pending'), gatewaySays(2, 'refund_failed')],
   [PAID[1]!, { ...PAID[1]!, key: 2 }],
+  [{ ...PAID[1]!, type: 'failed' }],
   [PAID[0]!, refundOf(0), { do: 'cancel_refund', order: 0, n: 0 }],
   [PAID[0]!, refundOf(0, { items: 'line', fixed: 500 }), refundOf(0, { key: 2, items: 'line', fixed: 500 })],
   [

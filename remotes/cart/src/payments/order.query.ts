@@ -1,4 +1,4 @@
-import { isNotThere } from '@landfall/customer';
+import { isNotThere } from '@landfall/db';
 import { type Db, type Selected, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 import { payKeys } from '../keys.query.ts';

@@ -2,7 +2,8 @@ import styles from '../../dashboard.module.css';
 import printStyles from './print.module.css';
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { NotYours, isNotThere } from '@landfall/customer';
+import { NotYours } from '@landfall/customer';
+import { isNotThere } from '@landfall/db';
 import { useStatusConfig } from '@landfall/status';
 import { DataState, itemsOf, quoteStages, RouteLine, StatusTag, usePageTitle } from '@landfall/ui/record';
 import { PageFrame, Skeletons } from '@landfall/ui/screen';
@@ -82,7 +83,7 @@ export function Component() {
   const { db } = useShell();
   const userId = useUserId();
   const { id = '' } = useParams();
-  const order = useQuery({ ...orderCard(db, userId, id), retry: (count, error) => !isNotThere(error) && count < 3 });
+  const order = useQuery(orderCard(db, userId, id));
   if (isNotThere(order.error)) return <NotYours what="order" to={paths.orders} all="See your orders" />;
   return (
     <DataState query={order} skeleton={<Coming />}>

@@ -1,6 +1,7 @@
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { NotYours, isNotThere } from '@landfall/customer';
+import { NotYours } from '@landfall/customer';
+import { isNotThere } from '@landfall/db';
 import { useStatusConfig } from '@landfall/status';
 import { DataState, formatMoment, itemsOf, quoteStages, RouteLine, StatusTag, usePageTitle } from '@landfall/ui/record';
 import { PageFrame, Skeletons } from '@landfall/ui/screen';
@@ -71,7 +72,7 @@ const Coming = () => (
 export function Component() {
   const { db } = useShell();
   const { id = '' } = useParams();
-  const quote = useQuery({ ...quoteCard(db, useUserId(), id), retry: (count, error) => !isNotThere(error) && count < 3 });
+  const quote = useQuery(quoteCard(db, useUserId(), id));
   if (isNotThere(quote.error)) return <NotYours what="quote" to={paths.quotes} all="See your quotes" />;
   return (
     <DataState query={quote} skeleton={<Coming />}>
