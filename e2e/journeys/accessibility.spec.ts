@@ -24,7 +24,7 @@ for (const screen of SCREENS) {
     await emulateMode(page, 'dark', 'more');
     expect(await findings(page, STRONG_COLOURS)).toEqual([]);
     await emulateMode(page, 'light', 'more');
-    if (screen.width) return void expect(await findings(page, STRONG_COLOURS)).toEqual([]); // no phone layout, or tested already
+    if (screen.width) return expect(await findings(page, STRONG_COLOURS)).toEqual([]); // no phone layout, or tested already
     await page.setViewportSize(PHONE);
     await waitUntilLoaded(page);
     expect(await findings(page, STANDARD, STRONG_COLOURS)).toEqual([]);
