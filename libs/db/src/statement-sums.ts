@@ -52,7 +52,8 @@ export function addStatements(all: readonly StatementTotals[]): StatementTotals 
         landed_total: both(sum.landed_total, one.landed_total),
         due_at_door: addDoors(sum.due_at_door, one.due_at_door),
         origin_currency: sum.origin_currency === one.origin_currency ? sum.origin_currency : null,
-        insurance: [sum.insurance, one.insurance].includes('not_available') ? 'not_available' : sum.insurance,
+        insurance:
+          (['not_available', 'included'] as const).find((state) => [sum, one].some((a) => a.insurance === state)) ?? 'not_chosen',
       }),
       first,
     )
