@@ -188,7 +188,7 @@ export interface SeenMisbehaviour extends Misbehaviour {
   count: number;
   since: string;
   lastAt: string;
-  /** In a tab that used the version by an override or a preview. */
+  /** In a tab that tried the version by a preview link. */
   isTrial: boolean;
 }
 

@@ -1,10 +1,11 @@
 // POST by sendBeacon or fetch, without a token: {environment, reports?: [{module, version, outcome, ms, cause?, fault?: {kind, name, frames}}],
-// seen?: [{module, version, kind, detail, isTrial?}], tabs?: [{module, version}], vitals?: [{module, version, lcp?, inp?: buckets}]}, at most 8 kB. Returns {counted}. Errors: 400, 404, 413 or 503. Stores nothing about the visitor except a
+// seen?: [{module, version, kind, detail, preview?: token of a preview link}], tabs?: [{module, version}], vitals?: [{module, version, lcp?, inp?: buckets}]}, at most 8 kB. Returns {counted}. Errors: 400, 404, 413 or 503. Stores nothing about the visitor except a
 // keyed hash of network and day. A fault has no message: kind, one of the known names, and places in files of the release.
 import * as v from 'valibot';
 import { CAUSES, ERROR_NAMES, FAULT_KINDS, MAX_FRAMES, MAX_REPORTS } from '../../../libs/modules/src/health.ts';
 import { DETAIL, MISBEHAVIOURS } from '../../../libs/modules/src/misbehaviour.ts';
 import { type Vital, VITAL_BOUNDS } from '../../../libs/modules/src/vitals.ts';
+import { isPreviewToken } from '../_shared/delivery/preview-token.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
 import { reporterOf } from '../_shared/delivery/reporter.ts';
 import { json, postOnly, Refusal } from '../_shared/http.ts';
@@ -36,7 +37,7 @@ const Seen = v.object({
   ...Tab.entries,
   kind: v.picklist(MISBEHAVIOURS),
   detail: v.pipe(v.string(), v.regex(DETAIL)),
-  isTrial: v.exactOptional(v.boolean()),
+  preview: v.exactOptional(v.pipe(v.string(), v.maxLength(200))),
 });
 const bucket = (vital: Vital) =>
   v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(VITAL_BOUNDS[vital].length)));
@@ -56,10 +57,15 @@ function read(value: unknown): v.InferOutput<typeof Body> {
   throw new Refusal(400, 'bad_request', `${v.getDotPath(issue) ?? 'The body'}: ${issue.message}`);
 }
 
+/** Whether it was seen in a trial: only a team's preview link proves one. */
+async function proved({ preview = '', ...seen }: v.InferOutput<typeof Seen>) {
+  return { ...seen, isTrial: preview !== '' && (await isPreviewToken(preview, seen.module, seen.version, Date.now())) };
+}
+
 Deno.serve(
   postOnly(async (request) => {
     const body = read(await readJson(request, MAX_BODY));
-    const reporter = await reporterOf(request, Date.now());
-    return json(await callRegistry('report', null, { ...body, reporter }));
+    const [reporter, seen] = await Promise.all([reporterOf(request, Date.now()), Promise.all(body.seen.map(proved))]);
+    return json(await callRegistry('report', null, { ...body, seen, reporter }));
   }),
 );

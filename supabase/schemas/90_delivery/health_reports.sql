@@ -149,7 +149,7 @@ end $$;
 -- Takes what a browser says. Modules and versions that were never published are ignored.
 --   p_input  {environment, reporter: keyed hash of the address and day, reports: [{module, version, outcome, ms,
 --   cause?: why it did not load, fault?: {kind, name, frames}}],
---            seen?: [{module, version, kind, detail, isTrial?}],
+--            seen?: [{module, version, kind, detail, isTrial: proved by a preview link}],
 --            tabs: [{module, version}], vitals?: [{module, version, lcp?, inp?: buckets from 0}]}
 --   returns  {counted: reports that counted}
 --   errors   PT404 no_such_environment. The door has checked the shape.

@@ -14,7 +14,7 @@ create table delivery.misbehaviours (
 
 comment on table delivery.misbehaviours is
   'What a release did to the page around it, as the shell saw it (docs/decisions/107). Kept for thirty days';
-comment on column delivery.misbehaviours.is_trial is 'Seen in a tab that uses the release by an override or a preview';
+comment on column delivery.misbehaviours.is_trial is 'Seen in a tab that tries the release by a preview link of its team';
 comment on column delivery.misbehaviours.count is 'Reports; a page sends each once';
 
 create index misbehaviours_of_release on delivery.misbehaviours (module, version);
@@ -23,17 +23,21 @@ create index misbehaviours_by_last on delivery.misbehaviours (last_at);
 alter table delivery.misbehaviours enable row level security;
 
 -- Counts what browsers saw a release do. At most 50 different things of a release in an environment. Releases that were
--- never published are ignored; the function module-health has checked the shape.
---   p_seen  [{module, version, kind, detail, isTrial?}]
+-- not live there, no candidate and not in a proved trial are ignored: what the gate refuses later cannot be sent by
+-- somebody who only knows a version. The function module-health has checked the shape and the proof.
+--   p_seen  [{module, version, kind, detail, isTrial}]
 create function delivery.count_misbehaviours(p_environment text, p_seen jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
   insert into delivery.misbehaviours as m (environment, module, version, kind, detail, is_trial)
   select distinct p_environment, r.module, r.version, s ->> 'kind', s ->> 'detail',
-    coalesce((s ->> 'isTrial')::boolean, false)
+    t.is_trial
   from jsonb_array_elements(coalesce(p_seen, '[]')) s
   join delivery.releases r on r.module = s ->> 'module' and r.version = s ->> 'version'
-  where (select count(*) from delivery.misbehaviours o where o.environment = p_environment and o.module = r.module
+  cross join coalesce((s ->> 'isTrial')::boolean, false) t(is_trial)
+  where (t.is_trial or r.version in ((delivery.live(p_environment, r.module)).version,
+      (delivery.running(p_environment, r.module)).version))
+    and (select count(*) from delivery.misbehaviours o where o.environment = p_environment and o.module = r.module
     and o.version = r.version) < 50
   order by 2, 3, 4, 5
   on conflict (environment, module, version, kind, detail, is_trial) do update

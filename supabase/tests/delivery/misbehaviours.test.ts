@@ -16,6 +16,8 @@ const see = (environment: string, version: string, more: object = {}) =>
     token: null,
     body: { environment, seen: [{ module, version, kind: 'builtin', detail: 'fetch', ...more }] },
   });
+const previewOf = async (version: string) =>
+  ((await call(db, 'delivery/preview', { body: { module, version } })).body as unknown as { token: string }).token;
 const figures = async (environment = 'production') => {
   const { figures: all } = await ask<{ figures: { module: string; misbehaviours?: object[] }[] }>(db, 'overview', {
     environment,
@@ -69,12 +71,13 @@ describe('Outside production', () => {
   });
 
   it('counts a trial in production', async () => {
-    await see('production', '1.1.0', { isTrial: true });
+    await see('production', '1.1.0', { preview: await previewOf('1.1.0') });
     expect((await promote('production', '1.1.0')).status).toBe(422);
   });
 
   it('never blocks a rollback', async () => {
     await promote('production', '1.1.0');
+    await promote('staging', '1.0.0');
     await see('staging', '1.0.0');
     expect((await call(db, 'delivery/rollback', { body: in_('production', { reason: 'x' }) })).body).toMatchObject({
       version: '1.0.0',
@@ -88,10 +91,17 @@ describe('A report', () => {
     [{ detail: '' }],
     [{ detail: '<b>' }],
     [{ detail: 'a'.repeat(61) }],
-    [{ isTrial: 'yes' }],
+    [{ preview: 7 }],
     [{ version: 7 }],
   ])('is not %j', async (more) => {
     expect((await see('production', '1.0.0', more)).status).toBe(400);
+  });
+
+  it('about a version that is neither live nor tried by a link of its team blocks no release', async () => {
+    for (const more of [{}, { isTrial: true }, { preview: await previewOf('1.0.0') }, { preview: `${Date.now() + 9e6}.forged` }])
+      for (const environment of ['production', 'staging']) expect((await see(environment, '1.1.0', more)).status).toBe(200);
+    expect(await db.sql('select from delivery.misbehaviours where module = $1', [module])).toEqual([]);
+    expect((await promote('production', '1.1.0')).status).toBe(200);
   });
 
   it('of a release that was never published is ignored, and a release has at most 50', async () => {

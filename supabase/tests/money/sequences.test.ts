@@ -7,8 +7,8 @@ import { counts, openMoneyShop, runBatch, SEED } from './run.ts';
 /** Number of sequences: MONEY_SEQUENCES, default 300. */
 const SEQUENCES = Number(process.env['MONEY_SEQUENCES'] ?? 300);
 const MOST = 3000;
-/** Each batch is one statement, which the driver ends after 30 s. */
-const BATCH = 20;
+/** Each batch is one statement, which the driver ends after 60 s. */
+const BATCH = 10;
 /** States the sequences must reach for the test to be meaningful. Where SEQUENCES did not, more are run, up to MOST. */
 const REACHED = [
   'verify partial',
@@ -89,7 +89,7 @@ it(
     let at = 0;
     for (; at < least || (missing().length > 0 && at < sequences.length); at += BATCH) {
       steps += await runBatch(shop, sequences.slice(at, at + BATCH));
-      if (at % (50 * BATCH) === 0)
+      if (at % (100 * BATCH) === 0)
         for (const table of ['payment_receipts', 'unmatched_payments', 'refunds', 'payments', 'orders'])
           await shop.db.sql(`vacuum public.${table}`);
     }

@@ -38,8 +38,8 @@ interface Live {
 
 /** What a release did to the page around it. */
 export interface Seen extends Live, Misbehaviour {
-  /** By an override. */
-  isTrial?: boolean;
+  /** Token of the preview link by which this tab tries the release. */
+  preview?: string;
 }
 
 export interface Reports {

@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ActiveRelease } from '../active-release.ts';
+import { storeOverrides } from '../overrides/overrides.ts';
 import type { Seen } from './reports.ts';
 import { watchPage } from './watch-page.ts';
 
@@ -189,7 +190,7 @@ describe('Names the module that freezes the page', () => {
   });
 
   it('until the tab is reloaded', async () => {
-    const before = { module: 'cart', version: '1.5.0', isTrial: false, at: performance.timeOrigin - 8000 };
+    const before = { module: 'cart', version: '1.5.0', at: performance.timeOrigin - 8000 };
     sessionStorage.setItem('landfall-beat', JSON.stringify(before));
     start();
     expect(seen).toContainEqual(named('freeze', 'until reload'));
@@ -262,8 +263,10 @@ describe('Says nothing', () => {
 
   it('twice about the same, and marks a trial', async () => {
     const trial = { ...cart, why: 'override' } as ActiveRelease;
+    storeOverrides([{ module: 'cart', version: '1.5.0', preview: 'token' }]);
     start();
     await visit(trial, () => observed([{ duration: 4000 }, { duration: 5000 }]));
-    expect(seen).toEqual([{ module: 'cart', version: '1.5.0', kind: 'freeze', detail: '3 s', isTrial: true }]);
+    expect(seen).toEqual([{ module: 'cart', version: '1.5.0', kind: 'freeze', detail: '3 s', preview: 'token' }]);
+    storeOverrides([]);
   });
 });

@@ -1,4 +1,5 @@
 // Watches what modules do to the page around them (docs/decisions/107). A chunk of its own, loaded when the page is idle.
+import { storedOverrides } from '../overrides/overrides.ts';
 import { type Misbehaviour, misbehaviourText } from '@landfall/modules';
 import type { ActiveRelease } from '../active-release.ts';
 import { createBuiltinCheck, createHeldLog, type Styles, stylesLeft, stylesNow, type Trace } from './page-traces.ts';
@@ -33,7 +34,6 @@ const LONG_ENOUGH = 12;
 interface Beat {
   module: string;
   version: string;
-  isTrial: boolean;
   at: number;
 }
 
@@ -47,11 +47,11 @@ interface Visit {
   elementsLeft: number;
 }
 
-const about = ({ name, choice, why }: ActiveRelease): Omit<Beat, 'at'> => ({
-  module: name,
-  version: choice.release.version,
-  isTrial: why === 'override',
-});
+const about = ({ name, choice }: ActiveRelease): Omit<Beat, 'at'> => ({ module: name, version: choice.release.version });
+
+/** Proof that this tab tries a release by a link of its team. */
+const previewOf = ({ module, version }: Omit<Beat, 'at'>): string | undefined =>
+  storedOverrides().find((one) => one.module === module && one.version === version)?.preview;
 
 const baseOf = ({ choice }: ActiveRelease): string =>
   new URL(choice.release.entry, location.origin).href.replace(/remoteEntry\.js$/, '');
@@ -114,12 +114,13 @@ export function watchPage(options: WatchOptions): () => void {
   let canary = garbage();
 
   function note(one: Omit<Beat, 'at'>, { kind, detail }: Misbehaviour): void {
-    const { module, version, isTrial } = one;
+    const { module, version } = one;
+    const preview = previewOf(one);
     const key = `${module} ${version} ${kind} ${detail}`;
     if (known.has(key)) return;
     known.add(key);
     warn(`${module} ${version} ${misbehaviourText({ kind, detail })}`);
-    report({ module, version, kind, detail, ...(isTrial && { isTrial }) });
+    report({ module, version, kind, detail, ...(preview && { preview }) });
   }
 
   const textsOf = (release: ActiveRelease): Promise<string> => {

@@ -3,6 +3,27 @@ set local lock_timeout = '500ms';
 
 set local check_function_bodies = off;
 
+CREATE OR REPLACE FUNCTION delivery.count_misbehaviours(p_environment text, p_seen jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into delivery.misbehaviours as m (environment, module, version, kind, detail, is_trial)
+  select distinct p_environment, r.module, r.version, s ->> 'kind', s ->> 'detail',
+    t.is_trial
+  from jsonb_array_elements(coalesce(p_seen, '[]')) s
+  join delivery.releases r on r.module = s ->> 'module' and r.version = s ->> 'version'
+  cross join coalesce((s ->> 'isTrial')::boolean, false) t(is_trial)
+  where (t.is_trial or r.version in ((delivery.live(p_environment, r.module)).version,
+      (delivery.running(p_environment, r.module)).version))
+    and (select count(*) from delivery.misbehaviours o where o.environment = p_environment and o.module = r.module
+    and o.version = r.version) < 50
+  order by 2, 3, 4, 5
+  on conflict (environment, module, version, kind, detail, is_trial) do update
+    set count = m.count + 1, last_at = now();
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.write_lines()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -50,4 +71,6 @@ begin
   delete from private.search_texts t where t.kind = p_kind and t.record_id = any (p_ids)
     and not exists (select from written w where w.record_id = t.record_id and w.part = t.part);
 end $function$;
+
+COMMENT ON COLUMN "delivery"."misbehaviours"."is_trial" IS 'Seen in a tab that tries the release by a preview link of its team';
 
