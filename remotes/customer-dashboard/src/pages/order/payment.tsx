@@ -14,7 +14,12 @@ const Sum = ({ label, amount, order }: { label: string; amount: number; order: O
   <div>
     <dt>{label}</dt>
     <dd>
-      <DualMoney amount={amount} currency={order.currency} usd={dollarsOf(amount, order.statement, order.payment_method)} size="inline" />
+      <DualMoney
+        amount={amount}
+        currency={order.currency}
+        usd={dollarsOf(amount, order.statement, order.payment_method)}
+        size="inline"
+      />
     </dd>
   </div>
 );
