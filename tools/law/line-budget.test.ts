@@ -14,7 +14,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'libs/contract': 1_700,
   'libs/currency': 900,
   'libs/customer': 850,
-  'libs/db': 4_200,
+  'libs/db': 4_250,
   'libs/delivery': 1_770,
   'libs/events': 100,
   'libs/messages': 1_300,

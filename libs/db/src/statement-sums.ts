@@ -12,6 +12,12 @@ const add = (a: Stated, b: Stated): Stated => ({ amount: cents(a.amount + b.amou
 /** The key of `charged` and `landed_total` for a payment method: only cards have a fee. */
 export const chargedAs = (method: string | undefined): 'card' | 'without_fee' => (method === 'card' ? 'card' : 'without_fee');
 
+/** Part of what is charged in USD, at the statement's rate; 0 if nothing is charged. */
+export function dollarsOf(amount: number, statement: StatementTotals, method: string | undefined): number {
+  const charged = statement.charged[chargedAs(method)];
+  return charged.amount > 0 ? (amount / charged.amount) * charged.usd : 0;
+}
+
 /** The same price for another number of copies; the cart changes it before the database knows. */
 export function timesCopies(totals: StatementTotals, copies: number): StatementTotals {
   const { charged, landed_total, due_at_door } = totals;

@@ -1,7 +1,7 @@
 import { useShell, useStore } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { HeldMoney, NotYours } from '@landfall/customer';
-import { chargedAs } from '@landfall/db';
+import { dollarsOf } from '@landfall/db';
 import { ButtonLink, PriceStatement } from '@landfall/ui';
 import { DataState, OrderedItems, StatusTag } from '@landfall/ui/record';
 import { PageFrame } from '@landfall/ui/screen';
@@ -51,12 +51,6 @@ const Summary = ({ order: { items, statement, payment_method, ...order } }: { or
   </section>
 );
 
-/** An amount of the order in USD, at the order's rate. */
-function dollarsOf(amount: number, { statement, payment_method }: PlacedOrderRow): number {
-  const charged = statement.charged[chargedAs(payment_method)];
-  return charged.amount > 0 ? (amount / charged.amount) * charged.usd : 0;
-}
-
 /** How to finish paying: the transfer with its account, and other methods behind a link; otherwise every method. */
 function HowToPay({ order, payment }: { order: PlacedOrderRow; payment: OrderPayment }) {
   const [another, setAnother] = useState(false);
@@ -68,7 +62,7 @@ function HowToPay({ order, payment }: { order: PlacedOrderRow; payment: OrderPay
   const changeable = payment.status === 'pending' && order.money.received === 0;
   return (
     <div className={styles.payMain}>
-      <BankTransfer payment={payment} missing={missing} usd={dollarsOf(missing, order)} />
+      <BankTransfer payment={payment} missing={missing} usd={dollarsOf(missing, order.statement, order.payment_method)} />
       {changeable && (
         <Button type="text" className={styles.payOther} onClick={() => setAnother(true)}>
           Pay another way

@@ -1,6 +1,6 @@
 import { paths } from '@landfall/contract/paths';
 import { HeldMoney } from '@landfall/customer';
-import { chargedAs } from '@landfall/db';
+import { dollarsOf } from '@landfall/db';
 import { ButtonLink, Money, PriceStatement } from '@landfall/ui';
 import { ActionBar, formatMoment } from '@landfall/ui/record';
 import { DualMoney } from '@landfall/ui/screen';
@@ -8,19 +8,18 @@ import type { OrderCard } from '../../rows.ts';
 import { Refunds } from './refunds.tsx';
 import styles from '../../dashboard.module.css';
 
-/** Part of what is charged in USD, at the order's rate. A full refund is all of it. */
-function dollarsOf(amount: number, { statement, payment_method }: OrderCard): number {
-  const charged = statement.charged[chargedAs(payment_method)];
-  return charged.amount > 0 ? (amount / charged.amount) * charged.usd : 0;
-}
-
 export const METHODS = { card: 'Card', bank_transfer: 'Bank transfer', cod: 'Cash on delivery' };
 
 const Sum = ({ label, amount, order }: { label: string; amount: number; order: OrderCard }) => (
   <div>
     <dt>{label}</dt>
     <dd>
-      <DualMoney amount={amount} currency={order.currency} usd={dollarsOf(amount, order)} size="inline" />
+      <DualMoney
+        amount={amount}
+        currency={order.currency}
+        usd={dollarsOf(amount, order.statement, order.payment_method)}
+        size="inline"
+      />
     </dd>
   </div>
 );
