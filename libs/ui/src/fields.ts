@@ -10,6 +10,7 @@ export {
   textRule,
 } from './form/field-schema.ts';
 export type { FormSchema, OutputOf } from './form/form-schema.ts';
+export { type KeptState, useKeptState } from './form/use-kept-values.ts';
 export { checkValues, type RecordForm, type Saving, useRecordForm } from './form/use-record-form.ts';
 export {
   type NumberValue,

@@ -72,3 +72,22 @@ export function useKeptValues(name: string | null): KeptValues {
   };
   return { read: () => (name === null ? {} : read()), write, isHere: () => session.get().user?.id === person };
 }
+
+export interface KeptState<T> {
+  /** What the person changed. */
+  values: Partial<T>;
+  change(values: Partial<T>): void;
+  /** Forgets all of it, where it is saved or discarded. */
+  forget(): void;
+}
+
+/** State of a form that holds its own fields, kept as by useKeptValues. `T` must survive JSON, so files are state of their own. */
+export function useKeptState<T extends object>(name: string): KeptState<T> {
+  const kept = useKeptValues(name);
+  const [values, setValues] = useState(() => kept.read() as Partial<T>);
+  const replace = (next: Partial<T>) => {
+    kept.write({ ...next });
+    setValues(next);
+  };
+  return { values, change: (changed) => replace({ ...values, ...changed }), forget: () => replace({}) };
+}

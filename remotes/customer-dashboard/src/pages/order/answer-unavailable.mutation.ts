@@ -8,13 +8,15 @@ export interface Answer {
   note?: string;
 }
 
-/** Tells what the customer wants of a line that is unavailable. The answer is a message of the order's conversation, too. */
-export const useAnswerUnavailable = (lineId: string) => {
+/** Tells what the customer wants of a line that is unavailable. The answer is a message of the order's conversation, too. `onAnswered` runs once the order is read again. */
+export const useAnswerUnavailable = (lineId: string, onAnswered: () => void) => {
   const { db } = useShell();
   return useMutation({
     mutationFn: ({ answer, note }: Answer) =>
       unwrap(db.rpc('answer_unavailable', { p_line_id: lineId, p_answer: answer, ...(note && { p_note: note }) })),
-    onSettled: (_order, _error, _answer, _undo, { client }) =>
-      Promise.all([orderKeys.all, messageKeys.all].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: async (_order, error, _answer, _undo, { client }) => {
+      await Promise.all([orderKeys.all, messageKeys.all].map((queryKey) => client.invalidateQueries({ queryKey })));
+      if (!error) onAnswered();
+    },
   });
 };

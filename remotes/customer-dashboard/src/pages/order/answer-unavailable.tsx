@@ -1,6 +1,7 @@
+import { useKeptState } from '@landfall/ui/fields';
 import { errorSentence } from '@landfall/ui/record';
 import { Button, Input, Radio } from 'antd';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { OrderCard, OrderedLine } from '../../rows.ts';
 import { type Answer, useAnswerUnavailable } from './answer-unavailable.mutation.ts';
 import styles from './order.module.css';
@@ -14,9 +15,9 @@ const CHOICES: readonly { value: Answer['answer']; label: string }[] = [
 /** The question about a line that could not be bought, with its customer's answer, which can change until we act on it. */
 export function AnswerUnavailable({ line, order }: { line: OrderedLine; order: OrderCard }) {
   const id = useId();
-  const [choice, choose] = useState(line.answer ?? undefined);
-  const [note, setNote] = useState('');
-  const send = useAnswerUnavailable(line.id);
+  const { values, change, forget } = useKeptState<Required<Answer>>(`unavailable.${line.id}`);
+  const { answer: choice = line.answer ?? undefined, note = '' } = values;
+  const send = useAnswerUnavailable(line.id, forget);
   const name = line.product_name ?? 'this item';
   const missing = send.isError ? errorSentence(send.error) : undefined;
   if (order.cancelled_at) return null;
@@ -25,7 +26,7 @@ export function AnswerUnavailable({ line, order }: { line: OrderedLine; order: O
       className={styles.coAnswer}
       onSubmit={(event) => {
         event.preventDefault();
-        if (choice) send.mutate({ answer: choice, note }, { onSuccess: () => setNote('') });
+        if (choice) send.mutate({ answer: choice, note });
       }}
     >
       {line.reason && <p>{line.reason}</p>}
@@ -34,7 +35,7 @@ export function AnswerUnavailable({ line, order }: { line: OrderedLine; order: O
         <Radio.Group
           aria-labelledby={id}
           value={choice}
-          onChange={({ target }) => choose(target.value as Answer['answer'])}
+          onChange={({ target }) => change({ answer: target.value as Answer['answer'] })}
           options={CHOICES.map(({ value, label }) => ({ value, label }))}
         />
       </fieldset>
@@ -44,7 +45,7 @@ export function AnswerUnavailable({ line, order }: { line: OrderedLine; order: O
           placeholder="Which one, for example another colour or size"
           maxLength={1000}
           value={note}
-          onChange={({ target }) => setNote(target.value)}
+          onChange={({ target }) => change({ note: target.value })}
         />
       )}
       {missing && (

@@ -1,10 +1,10 @@
 import { PHOTO } from '@landfall/customer';
-import { NumberInput } from '@landfall/ui/fields';
+import { type KeptState, NumberInput, useKeptState } from '@landfall/ui/fields';
 import { errorSentence, FileDrop, formatDay } from '@landfall/ui/record';
 import { Button, Input, Radio } from 'antd';
 import { useId, useState } from 'react';
 import type { OrderedLine } from '../../rows.ts';
-import { useOpenClaim } from './open-claim.mutation.ts';
+import { type Claim as NewClaim, useOpenClaim } from './open-claim.mutation.ts';
 import styles from './order.module.css';
 
 type Kind = OrderedLine['claim_kinds'][number];
@@ -23,11 +23,18 @@ const ENDS: Readonly<Record<NonNullable<OrderedLine['claim']>['state'], string>>
   refused: 'We could not accept your claim',
 };
 
+type Draft = Omit<NewClaim, 'quantity' | 'photos'> & { quantity: number | null };
+
 /** The newest claim of a line, and the way to open one while that is possible. */
 export function Claim({ line }: { line: OrderedLine }) {
-  const [isOpen, open] = useState(false);
+  const draft = useKeptState<Draft>(`claim.${line.id}`);
+  const [isOpen, open] = useState(Object.keys(draft.values).length > 0);
   const { claim } = line;
   const name = line.product_name ?? 'this item';
+  const close = () => {
+    draft.forget();
+    open(false);
+  };
   return (
     <>
       {claim && (
@@ -39,7 +46,7 @@ export function Claim({ line }: { line: OrderedLine }) {
       )}
       {line.claim_kinds.length > 0 &&
         (isOpen ? (
-          <ClaimForm line={line} name={name} onClose={() => open(false)} />
+          <ClaimForm line={line} name={name} draft={draft} onClose={close} />
         ) : (
           <div>
             <Button size="small" aria-label={`Report a problem with ${name}`} onClick={() => open(true)}>
@@ -51,21 +58,28 @@ export function Claim({ line }: { line: OrderedLine }) {
   );
 }
 
-/** What is wrong, of how many pieces, in words and photos. */
-function ClaimForm({ line, name, onClose }: { line: OrderedLine; name: string; onClose(): void }) {
+interface ClaimFormProps {
+  line: OrderedLine;
+  name: string;
+  draft: KeptState<Draft>;
+  onClose(): void;
+}
+
+/** What is wrong, of how many pieces, in words and photos. The line may have changed since the draft was kept. */
+function ClaimForm({ line, name, draft, onClose }: ClaimFormProps) {
   const id = useId();
-  const [kind, choose] = useState<Kind>();
-  const [description, describe] = useState('');
-  const [quantity, count] = useState<number | null>(line.quantity);
+  const { description = '', quantity: typed = line.quantity } = draft.values;
+  const kind = line.claim_kinds.find((possible) => possible === draft.values.kind);
+  const quantity = typed && Math.min(typed, line.quantity);
   const [photos, setPhotos] = useState<File[]>([]);
-  const send = useOpenClaim(line.id);
+  const send = useOpenClaim(line.id, onClose);
   return (
     <form
       className={styles.coAnswer}
       aria-label={`Problem with ${name}`}
       onSubmit={(event) => {
         event.preventDefault();
-        if (kind && quantity) send.mutate({ kind, description, quantity, photos }, { onSuccess: onClose });
+        if (kind && quantity) send.mutate({ kind, description, quantity, photos });
       }}
     >
       <fieldset>
@@ -73,7 +87,7 @@ function ClaimForm({ line, name, onClose }: { line: OrderedLine; name: string; o
         <Radio.Group
           aria-labelledby={id}
           value={kind}
-          onChange={({ target }) => choose(target.value as Kind)}
+          onChange={({ target }) => draft.change({ kind: target.value as Kind })}
           options={line.claim_kinds.map((value) => ({ value, label: KINDS[value] }))}
         />
       </fieldset>
@@ -84,7 +98,7 @@ function ClaimForm({ line, name, onClose }: { line: OrderedLine; name: string; o
           max={line.quantity}
           decimals={0}
           value={quantity}
-          onChange={(value) => count(typeof value === 'number' ? value : null)}
+          onChange={(value) => draft.change({ quantity: typeof value === 'number' ? value : null })}
         />
       )}
       <Input.TextArea
@@ -93,7 +107,7 @@ function ClaimForm({ line, name, onClose }: { line: OrderedLine; name: string; o
         rows={3}
         maxLength={2000}
         value={description}
-        onChange={({ target }) => describe(target.value)}
+        onChange={({ target }) => draft.change({ description: target.value })}
       />
       <FileDrop label="Add photos" multiple {...PHOTO} onFiles={(files) => setPhotos([...photos, ...files].slice(0, 5))}>
         {photos.length > 0 && photos.map(({ name: file }) => file).join(', ')}

@@ -11,15 +11,17 @@ export interface Claim {
   photos: File[];
 }
 
-/** Opens a claim on a line. Its words and photos are messages of the order's conversation, too. */
-export const useOpenClaim = (lineId: string) => {
+/** Opens a claim on a line. Its words and photos are messages of the order's conversation, too. `onOpened` runs once the order is read again. */
+export const useOpenClaim = (lineId: string, onOpened: () => void) => {
   const { db } = useShell();
   return useMutation({
     mutationFn: async ({ photos, ...claim }: Claim) => {
       const stored = await Promise.all(photos.map((photo) => storeFile(db, 'message-attachments', photo)));
       return unwrap(db.rpc('open_claim', { p_claim: { line_id: lineId, ...claim, photos: stored } }));
     },
-    onSettled: (_order, _error, _claim, _undo, { client }) =>
-      Promise.all([orderKeys.all, messageKeys.all].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: async (_order, error, _claim, _undo, { client }) => {
+      await Promise.all([orderKeys.all, messageKeys.all].map((queryKey) => client.invalidateQueries({ queryKey })));
+      if (!error) onOpened();
+    },
   });
 };

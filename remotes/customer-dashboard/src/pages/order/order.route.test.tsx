@@ -1,6 +1,6 @@
-import { type Responses, aPrice, anOrder, anUnpaidStatement, renderInShell } from '@landfall/contract/testing';
+import { type Responses, aPrice, anOrder, anUnpaidStatement, refuses, renderInShell } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderCard } from '../../rows.ts';
 import { cancelText } from './cancelling.tsx';
 import { Component as OrderPage } from './order.route.tsx';
@@ -34,6 +34,8 @@ const open = (about: Partial<OrderCard> = {}, answers: Responses = {}) =>
     { ...around, ...answers, order_cards: [{ ...order, ...about }] },
     { at: `/order/${order.id}`, path: '/order/:id' },
   );
+
+beforeEach(() => sessionStorage.clear());
 
 describe('an order', () => {
   it('shows every item of the order, and names the tab by its number', async () => {
@@ -179,6 +181,59 @@ describe('an order', () => {
     expect(requests.find(({ name }) => name === 'open_claim')?.body).toEqual({
       p_claim: { line_id: socks.id, kind: 'damaged', description: 'A hole', quantity: 2, photos: ['u/a.jpg'] },
     });
+  });
+
+  it('keeps an answer over a reload until it is sent', async () => {
+    const gone = lineOf(0, 'Base layers', 2, { state: 'unavailable' });
+    const show = () => open({ items: [{ ...order.items[0]!, lines: [gone] }] }, { answer_unavailable: order });
+    const first = show();
+    await first.user.click(await screen.findByRole('radio', { name: 'Take another variant' }));
+    await first.user.type(screen.getByRole('textbox', { name: 'Which variant of Base layers' }), 'In green');
+    first.unmount();
+    const { user } = show();
+    expect(await screen.findByRole('textbox', { name: 'Which variant of Base layers' })).toHaveValue('In green');
+    await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  });
+
+  it('keeps a claim over a reload, for what is still possible, until it is sent or cancelled', async () => {
+    const socks = lineOf(1, 'Socks', 3, { state: 'delivered', claim_kinds: ['damaged', 'wrong'] });
+    const show = (changes: Partial<typeof socks> = {}, answers: Responses = {}) =>
+      open({ items: [{ ...order.items[0]!, lines: [{ ...socks, ...changes }] }] }, answers);
+    const first = show();
+    await first.user.click(await screen.findByRole('button', { name: 'Report a problem with Socks' }));
+    await first.user.click(screen.getByRole('radio', { name: 'It is damaged' }));
+    await first.user.type(screen.getByRole('textbox', { name: 'What happened' }), 'A hole');
+    first.unmount();
+    const changed = show({ quantity: 2, claim_kinds: ['wrong'] });
+    expect(await screen.findByRole('textbox', { name: 'What happened' })).toHaveValue('A hole');
+    expect(screen.getByRole('button', { name: 'Send the claim' })).toBeDisabled();
+    changed.unmount();
+    const again = show({}, { open_claim: order });
+    await again.user.click(await screen.findByRole('button', { name: 'Send the claim' }));
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Problem with Socks' })).toBeNull());
+    expect(again.requests.find(({ name }) => name === 'open_claim')?.body).toMatchObject({
+      p_claim: { kind: 'damaged', description: 'A hole', quantity: 3 },
+    });
+    expect(sessionStorage).toHaveLength(0);
+    await again.user.click(screen.getByRole('button', { name: 'Report a problem with Socks' }));
+    await again.user.type(screen.getByRole('textbox', { name: 'What happened' }), 'Another');
+    await again.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('keeps a claim that was refused', async () => {
+    const socks = lineOf(1, 'Socks', 1, { state: 'delivered', claim_kinds: ['damaged'] });
+    const { user } = open(
+      { items: [{ ...order.items[0]!, lines: [socks] }] },
+      { open_claim: refuses('PT409', 'claim_too_late') },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Report a problem with Socks' }));
+    await user.click(screen.getByRole('radio', { name: 'It is damaged' }));
+    await user.type(screen.getByRole('textbox', { name: 'What happened' }), 'A hole');
+    await user.click(screen.getByRole('button', { name: 'Send the claim' }));
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(Object.values(sessionStorage)).toEqual(['{"kind":"damaged","description":"A hole"}']);
   });
 
   it('prints as a receipt once something was paid, as an order before', async () => {
