@@ -25,7 +25,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'remotes/admin-settings': 11_900,
   'remotes/analytics': 2_200,
   'remotes/cart': 6_450,
-  'remotes/customer-dashboard': 6_921,
+  'remotes/customer-dashboard': 6_930,
   'remotes/storefront': 5_190,
   shell: 14_060,
   supabase: 700,

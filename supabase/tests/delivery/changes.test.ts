@@ -129,7 +129,7 @@ describe('A change', () => {
       {
         environment: 'staging',
         reporter: 'reporter-of-shop-00',
-        seen: [{ module: 'shop', version: '2.0.0', kind: 'builtin', detail: 'fetch' }],
+        seen: [{ module: 'shop', version: '2.0.0', kind: 'builtin', detail: 'fetch', isTrial: true }],
       },
       null,
     );
