@@ -32,7 +32,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'supabase/functions': 3_410,
   'supabase/local': 12_170,
   'supabase/schemas': 24_290,
-  'supabase/tests': 40_720,
+  'supabase/tests': 40_800,
   tools: 18_890,
 };
 
