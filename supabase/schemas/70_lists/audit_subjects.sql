@@ -19,8 +19,10 @@ declare
   r constant jsonb := private.audited_row(a);
   v_payment constant uuid := case a.table_name when 'payments' then a.record_id else coalesce(
     (r ->> 'payment_id')::uuid, (select payment_id from public.refunds where id = (r ->> 'refund_id')::uuid)) end;
+  v_line constant uuid := case a.table_name when 'order_lines' then a.record_id else (r ->> 'order_line_id')::uuid end;
   v_order constant uuid := case a.table_name when 'quotes' then null when 'orders' then a.record_id else coalesce(
-    (r ->> 'order_id')::uuid, (select order_id from public.payments where id = v_payment)) end;
+    (r ->> 'order_id')::uuid, (select order_id from public.payments where id = v_payment),
+    (select order_id from public.order_lines where id = v_line)) end;
   v_quote constant uuid := case when v_order is not null then null when a.table_name = 'quotes' then a.record_id
     else (r ->> 'quote_id')::uuid end;
   v_user constant uuid := case when coalesce(v_order, v_quote) is not null then null
@@ -35,7 +37,7 @@ begin
       coalesce(private.reference_label('order_id', v_order), private.reference_label('quote_id', v_quote),
         private.reference_label('user_id', v_user), r ->> 'order_number', r ->> 'display_id'),
       case when a.table_name in ('profiles', 'orders') then null else coalesce(r ->> 'product_name',
-        r ->> 'reference_code', r ->> 'name', r ->> 'template_name', r ->> 'title', r ->> 'bank_name',
+        private.reference_label('order_line_id', v_line), r ->> 'number', r ->> 'reference_code', r ->> 'name', r ->> 'template_name', r ->> 'title', r ->> 'bank_name',
         replace(r ->> 'setting_key', '_', ' '), (r ->> 'origin_country') || ' to ' || (r ->> 'destination_country'),
         private.reference_label('category_id', (r ->> 'category_id')::uuid),
         case when a.table_name = 'rejection_reasons' then r ->> 'reason' end,
@@ -50,6 +52,9 @@ language sql stable set search_path = '' as $$
       then (select coalesce(nullif(full_name, ''), email, phone) from public.profiles where id = p_id)
     when p_column = 'order_id' then (select order_number from public.orders where id = p_id)
     when p_column in ('quote_id', 'renewed_from') then (select display_id from public.quotes where id = p_id)
+    when p_column in ('order_line_id', 'replaces', 'split_from')
+      then (select item ->> 'product_name' from public.order_lines where id = p_id)
+    when p_column = 'parcel_id' then (select number from public.parcels where id = p_id)
     when p_column = 'payment_id' then (select reference_code from public.payments where id = p_id)
     when p_column in ('customs_category_id', 'category_id')
       then (select name from public.customs_categories where id = p_id)

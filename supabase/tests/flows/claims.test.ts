@@ -62,6 +62,29 @@ const storePhoto = async (name: string): Promise<string> => {
 };
 
 describe('a claim', () => {
+  it('is named in the audit log by its order and item, as everything of a line and a parcel is', async () => {
+    const [order, parcel] = await shippedOrder();
+    await report(shop, parcel, { state: 'delivered' });
+    await claim(await lineNamed(order, 'Tent'));
+    const { order_number: number } = await orderRow(shop, order.order_id);
+    const named = await shop.db.sql<{ name: string }>(
+      `select distinct table_name || ': ' || (s ->> 'label') as name
+       from public.audit_log a, private.audit_subject(a) s where s ->> 'id' = $1 or s ->> 'label' like '%' || $2`,
+      [order.order_id, parcel.number],
+    );
+    expect(named.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        `claims: ${number}, Tent`,
+        `order_lines: ${number}, Mug`,
+        `parcel_lines: ${number}, Mug`,
+        expect.stringMatching(new RegExp(`^parcels: .+, ${parcel.number}$`)),
+      ]),
+    );
+    expect(
+      await shop.db.sql(`select distinct table_name from public.audit_log a where private.audit_subject(a) ->> 'label' = ''`),
+    ).toEqual([{ table_name: 'footer_settings' }]); // there is one
+  });
+
   it('is opened by its customer with photos, and is a conversation with a deadline', async () => {
     const order = await deliveredOrder();
     const photos = [await storePhoto('a.jpg'), await storePhoto('b.jpg')];

@@ -24,6 +24,61 @@ begin
     set count = m.count + 1, last_at = now();
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.audit_subject(a public.audit_log)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  r constant jsonb := private.audited_row(a);
+  v_payment constant uuid := case a.table_name when 'payments' then a.record_id else coalesce(
+    (r ->> 'payment_id')::uuid, (select payment_id from public.refunds where id = (r ->> 'refund_id')::uuid)) end;
+  v_line constant uuid := case a.table_name when 'order_lines' then a.record_id else (r ->> 'order_line_id')::uuid end;
+  v_order constant uuid := case a.table_name when 'quotes' then null when 'orders' then a.record_id else coalesce(
+    (r ->> 'order_id')::uuid, (select order_id from public.payments where id = v_payment),
+    (select order_id from public.order_lines where id = v_line)) end;
+  v_quote constant uuid := case when v_order is not null then null when a.table_name = 'quotes' then a.record_id
+    else (r ->> 'quote_id')::uuid end;
+  v_user constant uuid := case when coalesce(v_order, v_quote) is not null then null
+    when a.table_name = 'profiles' then a.record_id else coalesce(r ->> 'user_id', r ->> 'customer_id')::uuid end;
+begin
+  return jsonb_build_object(
+    'kind', case when v_order is not null then 'order' when v_quote is not null then 'quote'
+      when v_user is not null then 'customer' end,
+    'id', coalesce(v_order, v_quote, v_user),
+    'currency', r ->> 'currency', 'local_currency', r ->> 'final_currency',
+    'label', concat_ws(', ',
+      coalesce(private.reference_label('order_id', v_order), private.reference_label('quote_id', v_quote),
+        private.reference_label('user_id', v_user), r ->> 'order_number', r ->> 'display_id'),
+      case when a.table_name in ('profiles', 'orders') then null else coalesce(r ->> 'product_name',
+        private.reference_label('order_line_id', v_line), r ->> 'number', r ->> 'reference_code', r ->> 'name', r ->> 'template_name', r ->> 'title', r ->> 'bank_name',
+        replace(r ->> 'setting_key', '_', ' '), (r ->> 'origin_country') || ' to ' || (r ->> 'destination_country'),
+        private.reference_label('category_id', (r ->> 'category_id')::uuid),
+        case when a.table_name = 'rejection_reasons' then r ->> 'reason' end,
+        case when a.table_name = 'bounced_addresses' then r ->> 'email' end) end));
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.reference_label(p_column text, p_id uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when p_column in ('user_id', 'customer_id', 'assigned_to') or p_column like '%\_by'
+      then (select coalesce(nullif(full_name, ''), email, phone) from public.profiles where id = p_id)
+    when p_column = 'order_id' then (select order_number from public.orders where id = p_id)
+    when p_column in ('quote_id', 'renewed_from') then (select display_id from public.quotes where id = p_id)
+    when p_column in ('order_line_id', 'replaces', 'split_from')
+      then (select item ->> 'product_name' from public.order_lines where id = p_id)
+    when p_column = 'parcel_id' then (select number from public.parcels where id = p_id)
+    when p_column = 'payment_id' then (select reference_code from public.payments where id = p_id)
+    when p_column in ('customs_category_id', 'category_id')
+      then (select name from public.customs_categories where id = p_id)
+    when p_column = 'rejection_reason_id' then (select reason from public.rejection_reasons where id = p_id) end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.write_lines()
  RETURNS trigger
  LANGUAGE plpgsql
