@@ -31,8 +31,8 @@ const BUDGET: Readonly<Record<string, number>> = {
   supabase: 700,
   'supabase/functions': 3_410,
   'supabase/local': 12_170,
-  'supabase/schemas': 24_290,
-  'supabase/tests': 40_800,
+  'supabase/schemas': 24_310,
+  'supabase/tests': 40_830,
   tools: 18_890,
 };
 

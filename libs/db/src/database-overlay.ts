@@ -178,7 +178,7 @@ export const PAGE_RESULTS = {
   admin_order_list: {
     of: 'admin_orders',
     columns: `id,order_number,user_id,status,payment_status,origins,country_code,destination_country,currency,total,total_usd,totals,payment_method,
-      created_at,item_count,product_name,customer_name,customer_email,requires_action,version,money`,
+      created_at,item_count,product_name,customer_name,customer_email,requires_action,version,money,tracking`,
   },
   admin_money_list: { of: 'admin_money_queue', columns: '*' },
   admin_payment_list: {

@@ -4696,6 +4696,7 @@ export type Database = {
           total: number;
           total_usd: number;
           totals: Json | null;
+          tracking: string | null;
           updated_at: string;
           user_id: string;
           version: number;

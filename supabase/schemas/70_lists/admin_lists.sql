@@ -122,7 +122,8 @@ begin
       a.payment_method, a.created_at, coalesce(f.item_count, 0) as item_count, f.product_name,
         c.full_name as customer_name, c.email as customer_email,
       a.status = any ((select private.statuses_that_need_action())::text[])
-        or coalesce(m.money ->> 'waits_for' = 'shop', false) as requires_action, a.version, m.money
+        or coalesce(m.money ->> 'waits_for' = 'shop', false) as requires_action, a.version, m.money,
+      private.order_tracking(a.id) as tracking
     from public.orders a cross join lateral private.order_statement(a) m(money)
       left join private.order_facts f on f.order_id = a.id left join public.profiles c on c.id = a.user_id
     where a.id = any (v_page.ids)) r), v_page.count, v_page.is_estimate, v_page.next, v_page.previous);

@@ -14,7 +14,8 @@ create table delivery.misbehaviours (
 
 comment on table delivery.misbehaviours is
   'What a release did to the page around it, as the shell saw it (docs/decisions/107). Kept for thirty days';
-comment on column delivery.misbehaviours.is_trial is 'Seen in a tab that tries the release by a preview link of its team';
+comment on column delivery.misbehaviours.is_trial is
+  'Seen in a tab that tries the release by a preview link of its team';
 comment on column delivery.misbehaviours.count is 'Reports; a page sends each once';
 
 create index misbehaviours_of_release on delivery.misbehaviours (module, version);

@@ -66,7 +66,7 @@ describe('a claim', () => {
     const [order, parcel] = await shippedOrder();
     await report(shop, parcel, { state: 'delivered' });
     await claim(await lineNamed(order, 'Tent'));
-    const { order_number: number } = await orderRow(shop, order.order_id);
+    const number = order.order_number;
     const named = await shop.db.sql<{ name: string }>(
       `select distinct table_name || ': ' || (s ->> 'label') as name
        from public.audit_log a, private.audit_subject(a) s where s ->> 'id' = $1 or s ->> 'label' like '%' || $2`,

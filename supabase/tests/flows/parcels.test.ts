@@ -99,7 +99,7 @@ describe('a parcel', () => {
     );
     expect(listed).toEqual({ tracking_number: 'A-1, B-2' });
     const found = await shop.call<{ rows: Json[] }>(shop.admin, 'admin_order_list', { p_search: 'b2' });
-    expect(found.rows).toEqual([expect.objectContaining({ id: order.order_id })]);
+    expect(found.rows).toEqual([expect.objectContaining({ id: order.order_id, tracking: 'DHL A-1, DHL B-2' })]);
     await report(shop, first, { state: 'delivered' });
     expect(await statusOf(order)).toBe('shipped');
     await report(shop, second, { state: 'delivered' });

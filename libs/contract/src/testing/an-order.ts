@@ -175,6 +175,7 @@ export const anAdminOrder = (changes: Partial<AdminOrderRow> = {}): AdminOrderRo
   customer_email: 'asha@example.com',
   requires_action: false,
   first_paid_at: null,
+  tracking: null,
   assigned_to: null,
   internal_notes: null,
   moves: ['ordered', 'cancelled'],

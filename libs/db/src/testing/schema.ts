@@ -238,6 +238,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'total',
       'total_usd',
       'totals',
+      'tracking',
       'updated_at',
       'user_id',
       'version',

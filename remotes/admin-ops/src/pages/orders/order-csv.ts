@@ -12,6 +12,7 @@ export const orderCsvRow = (order: OrderRow): CsvRow => ({
   From: order.origins.join(', '),
   To: order.destination_country,
   Status: order.status,
+  Tracking: order.tracking,
   Payment: order.money.label,
   Method: order.payment_method,
   ...priceColumns(order.totals),
