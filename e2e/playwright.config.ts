@@ -9,7 +9,6 @@ const NOT_BY_WIDTH = [
   'bounced-money',
   'broken-module',
   'bulk-moves',
-  'delivery/*',
   'drafts',
   'early-reads',
   'email-templates',
@@ -41,14 +40,7 @@ const NOT_BY_WIDTH = [
 ].map((name) => `**/${name}.spec.ts`);
 
 /** Journeys that measure times or build. They run alone (`npm test` starts them after the others). */
-const TIMED = [
-  ...['clock', 'failover', 'faults', 'forced-rollback', 'landfall-dev', 'live-release', 'vitals'].map(
-    (name) => `delivery/${name}`,
-  ),
-  'early',
-  'first-load',
-  'new-remote',
-].map((name) => `**/${name}.spec.ts`);
+const TIMED = ['delivery/*', 'early', 'first-load', 'new-remote'].map((name) => `**/${name}.spec.ts`);
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({
