@@ -70,7 +70,7 @@ function ClaimForm({ line, name, draft, onClose }: ClaimFormProps) {
   const id = useId();
   const { description = '', quantity: typed = line.quantity } = draft.values;
   const kind = line.claim_kinds.find((possible) => possible === draft.values.kind);
-  const quantity = typed && Math.min(typed, line.quantity);
+  const quantity = line.quantity > 1 ? typed : line.quantity;
   const [photos, setPhotos] = useState<File[]>([]);
   const send = useOpenClaim(line.id, onClose);
   return (
