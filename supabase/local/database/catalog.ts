@@ -108,20 +108,3 @@ export function differences(one: Catalog, other: Catalog, names: { one: string; 
     return one.get(key) === other.get(key) ? [] : [`${key}: differs`];
   });
 }
-
-/** Without what differs between hosts: rights of service_role, which new hosted projects give by default, and default privileges. */
-export function portable(catalog: Catalog): Catalog {
-  const rights = (line: string): string => {
-    const [, label = '', list = ''] = /^(.*?acl: )(.*)$/.exec(line) ?? [];
-    if (!label) return line;
-    return (
-      label +
-      list
-        .split(', ')
-        .filter((right) => !right.startsWith('service_role '))
-        .join(', ')
-    );
-  };
-  const entries = [...catalog].filter(([key]) => !key.startsWith('default privileges '));
-  return new Map(entries.map(([key, definition]) => [key, definition.split('\n').map(rights).join('\n')] as const));
-}

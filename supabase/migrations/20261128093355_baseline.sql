@@ -7,6 +7,8 @@ create extension if not exists pgcrypto with schema extensions;
 
 create extension if not exists pg_trgm with schema extensions;
 
+create extension if not exists unaccent with schema extensions;
+
 create schema private;
 
 create schema delivery;
@@ -46,6 +48,8 @@ declare
   v_before jsonb;
   v_after jsonb;
 begin
+  -- erase_person writes one entry, without the values
+  if current_setting('landfall.erasing', true) = 'yes' then return null; end if;
   v_before := (select jsonb_object_agg(key, value) from jsonb_each(v_old) where v_new is null
     or value is distinct from v_new -> key);
   v_after := (select jsonb_object_agg(key, value) from jsonb_each(v_new) where v_old is null and value <> 'null'
@@ -57,52 +61,105 @@ begin
   return null;
 end $$;
 
-create table public.audit_log (
+create table private.backfills (
   id uuid primary key default gen_random_uuid(),
-  actor_id uuid,
-  action text not null check (action ~ '^[a-z][a-z_]{0,39}$'),
-  table_name text not null,
-  record_id uuid not null,
-  before jsonb,
-  after jsonb,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  name text not null unique check (name ~ '^[a-z][a-z0-9_]{0,59}$'),
+  source regclass not null,
+  statement text not null check (statement ~ 'any ?\(\$1\)'),
+  batch_size int not null default 500 check (batch_size between 1 and 5000),
+  last_id uuid not null default '00000000-0000-0000-0000-000000000000',
+  rows_changed bigint not null default 0,
+  finished_at timestamptz,
+  created_at timestamptz not null default clock_timestamp()
 );
 
-comment on column public.audit_log.actor_id is
-  'The signed-in user; null = the system (a clock, a webhook, the seed). No foreign key: the log outlives people';
+comment on column private.backfills.source is 'The table whose column id, a uuid, is read in order';
 
-comment on column public.audit_log.action is
-  'view: an admin started to view as the customer record_id; after has the reason';
+comment on column private.backfills.statement is
+  'Runs for each batch, for example: update public.quotes set ... where id = any ($1) and ... is null';
 
-create index audit_log_newest on public.audit_log (created_at desc);
+comment on column private.backfills.last_id is 'The last row that is done';
 
-create index audit_log_of_record on public.audit_log (table_name, record_id, created_at desc);
+alter table private.backfills enable row level security;
 
-create index audit_log_of_actor on public.audit_log (actor_id, created_at desc) where actor_id is not null;
+create function private.run_backfills() returns int
+language plpgsql set search_path = '' set lock_timeout = '300ms' as $$
+declare
+  v_until constant timestamptz := clock_timestamp() + interval '250 milliseconds';
+  v_backfill private.backfills;
+  v_ids uuid[];
+  v_rows int;
+  v_changed int := 0;
+begin
+  loop
+    select * into v_backfill from private.backfills where finished_at is null order by created_at limit 1 for update;
+    exit when not found or clock_timestamp() >= v_until;
+    execute format('select array(select id from %s where id > $1 order by id limit $2)', v_backfill.source)
+      into v_ids using v_backfill.last_id, v_backfill.batch_size;
+    execute v_backfill.statement using v_ids;
+    get diagnostics v_rows = row_count;
+    v_changed := v_changed + v_rows;
+    update private.backfills set rows_changed = rows_changed + v_rows,
+      last_id = coalesce(v_ids[cardinality(v_ids)], last_id),
+      finished_at = case when cardinality(v_ids) < batch_size then clock_timestamp() end
+    where id = v_backfill.id;
+  end loop;
+  return v_changed;
+end $$;
 
-create index audit_log_of_table on public.audit_log (table_name, created_at desc, id desc);
+create function private.clean_line(p_text text) returns text
+language sql immutable set search_path = '' as $$
+  select btrim(regexp_replace(regexp_replace(regexp_replace(regexp_replace(normalize(p_text),
+    '[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]', '', 'g'),
+    '[\u0001-\u001f\u007f-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000 ]+', ' ', 'g'),
+    '[\u2010\u2011]', '-', 'g'),
+    '(^|(?<= ))[\u200c\u200d]+|[\u200c\u200d]+((?= )|$)', '', 'g'))
+$$;
 
-create index audit_log_by_record on public.audit_log (record_id, created_at desc);
+create function private.clean_lines() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_row jsonb := to_jsonb(new);
+begin
+  return jsonb_populate_record(new, (select jsonb_object_agg(c, private.clean_line(v_row ->> c))
+    from unnest(tg_argv) as c));
+end $$;
 
-create index audit_log_of_action on public.audit_log (action, created_at desc, id desc);
+create function private.need_phone(p_text text) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_parts text[] := regexp_match(private.clean_line(p_text),
+    '^(.*?)(?:[ ,;]*(?:ext\.?|x|#|;ext=) *([0-9]{1,7}))?$', 'i');
+  v_number text := regexp_replace(regexp_replace(v_parts[1], '[ ().\-/\u2012-\u2015\u2212\u200c\u200d]', '', 'g'),
+    '^00', '+');
+begin
+  if coalesce(v_number, '') = '' then return null; end if;
+  if v_number !~ '^\+[1-9][0-9]{6,14}$' then
+    perform private.refuse('PT400', 'bad_phone',
+      'Enter a phone number with its country code, for example +977 9800000000.', 'phone');
+  end if;
+  return v_number || coalesce(' ext. ' || v_parts[2], '');
+end $$;
 
-alter table public.audit_log enable row level security;
-
-grant select on public.audit_log to authenticated;
-
-grant all on public.audit_log to service_role;
+create function private.clean_phone() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.phone := private.need_phone(new.phone);
+  return new;
+end $$;
 
 create function private.touch_updated_at() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  new.updated_at := now();
+  if current_setting('landfall.erasing', true) is distinct from 'yes' then new.updated_at := now(); end if;
   return new;
 end $$;
 
 create function private.refuse_rewriting() returns trigger
 language plpgsql set search_path = '' as $$
 begin
+  if tg_op = 'UPDATE' and current_setting('landfall.erasing', true) = 'yes' then return new; end if;
+  if tg_op = 'DELETE' and current_setting('landfall.pruning', true) = tg_table_name then return old; end if;
   raise exception 'append_only' using errcode = 'PT403',
     detail = format('Rows of %s are only ever added.', tg_table_name);
 end $$;
@@ -110,6 +167,7 @@ end $$;
 create function private.refuse_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin
+  if current_setting('landfall.erasing', true) = 'yes' then return new; end if;
   raise exception 'frozen' using errcode = 'PT409',
     detail = format('%s of %s cannot be changed afterwards.', tg_argv[0], tg_table_name);
 end $$;
@@ -193,6 +251,44 @@ comment on column private.jobs.in_database is
 
 alter table private.jobs enable row level security;
 
+create function private.keep_quota() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_most constant int := tg_argv[1]::int;
+  v_most_in_hour constant int := tg_argv[2]::int;
+  v_user constant uuid := (select auth.uid());
+  v_added int;
+  v_stored int;
+  v_of_hour int;
+begin
+  if v_user is null or public.has_role(v_user, 'admin') then return null; end if;
+  execute format('select count(*) from added where %I = $1', tg_argv[0]) into v_added using v_user;
+  if v_added = 0 then return null; end if;
+  if v_added > tg_argv[3]::int then
+    perform private.refuse('PT413', 'too_many_rows', format('Send at most %s of these at once.', tg_argv[3]));
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'quota', tg_table_name, v_user), 0));
+  execute format('select count(*), count(*) filter (where created_at > now() - interval ''1 hour'') from (
+      select created_at from public.%I where %I = $1 order by created_at desc limit $2) newest',
+    tg_table_name, tg_argv[0])
+    into v_stored, v_of_hour using v_user, greatest(v_most, v_most_in_hour) + 1;
+  if v_of_hour > v_most_in_hour then
+    perform private.refuse('PT429', 'quota_of_hour_reached',
+      format('You can add %s of these in an hour. Wait before you add more.', v_most_in_hour));
+  end if;
+  if v_stored > v_most then
+    perform private.refuse('PT429', 'quota_reached',
+      format('You have %s of these, which is the most that one account can store.', v_most));
+  end if;
+  return null;
+end $$;
+
+create function private.has_room_for_file(p_bucket text, p_most int) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select count(*) < p_most from (select from storage.objects where bucket_id = p_bucket
+    and name ~>=~ ((select auth.uid()) || '/') and name ~<~ ((select auth.uid()) || '0') limit p_most) stored
+$$;
+
 create table private.rate_hits (
   action text not null,
   counted_by text not null,
@@ -207,7 +303,7 @@ create index rate_hits_oldest on private.rate_hits (at);
 alter table private.rate_hits enable row level security;
 
 create table private.rate_limits (
-  action text not null check (action in ('contact', 'quote_request')),
+  action text not null check (action in ('contact', 'quote_request', 'upload')),
   counted_by text not null check (counted_by in ('account', 'address', 'visitors')),
   period interval not null check (period > interval '0'),
   most int not null check (most > 0),
@@ -242,7 +338,7 @@ declare
   v_user uuid := (select auth.uid());
   v_key text := case p_counted_by
     when 'account' then v_user::text
-    when 'address' then case when v_user is null or p_action <> 'contact' then private.client_network() end
+    when 'address' then case when v_user is null or p_action = 'quote_request' then private.client_network() end
     when 'visitors' then case when v_user is null then 'all' end end;
 begin
   return encode(sha256((select salt from private.rate_settings) || convert_to(v_key, 'UTF8')), 'hex');
@@ -439,6 +535,21 @@ begin
   return v_url;
 end $$;
 
+create function private.read_moment(p_from jsonb, p_path text, p_field text) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  v_text constant text := private.read_text(p_from, p_path, p_field, 40);
+begin
+  if v_text !~ '^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$' then
+    perform private.refuse('PT400', 'bad_format', 'A moment is written YYYY-MM-DDThh:mm:ssZ.',
+      private.field_path(p_path, p_field));
+  end if;
+  return v_text::timestamptz;
+exception when datetime_field_overflow then
+  perform private.refuse('PT400', 'bad_format', 'There is no such moment.', private.field_path(p_path, p_field));
+  return null;
+end $$;
+
 create function private.need_uuid(p_from jsonb, p_path text, p_field text) returns uuid
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -469,12 +580,25 @@ begin
   return make_date(left(v_text, 4)::int, substr(v_text, 6, 2)::int, right(v_text, 2)::int);
 exception when datetime_field_overflow then
   perform private.refuse('PT400', 'bad_format', 'There is no such day.', p_field);
+  return null;
 end $$;
 
 create function private.refuse(p_code text, p_reason text, p_detail text, p_hint text default '') returns void
-language plpgsql immutable set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 begin
   raise exception '%', p_reason using errcode = p_code, detail = p_detail, hint = coalesce(p_hint, '');
+end $$;
+
+create function private.refusal(p_code text, p_reason text, p_detail text, p_hint text default '') returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('sqlstate', p_code, 'code', p_reason, 'text', p_detail, 'hint', p_hint)
+$$;
+
+create function private.refuse_with(p_refusal jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_refusal is null then return; end if;
+  perform private.refuse(p_refusal ->> 'sqlstate', p_refusal ->> 'code', p_refusal ->> 'text', p_refusal ->> 'hint');
 end $$;
 
 create table private.request_answers (
@@ -543,6 +667,54 @@ begin
   on conflict (user_id, key) do update set body_hash = excluded.body_hash, answer = excluded.answer, created_at = now();
 end $$;
 
+create function private.rights() returns table (object text, hash text)
+language sql stable security definer set search_path = '' as $$
+  with own as (
+    select oid, nspname as name, nspacl, nspowner from pg_catalog.pg_namespace
+    where nspname in ('public', 'private', 'delivery')
+  ), relation as (
+    select c.oid, c.relrowsecurity, c.relacl, c.relowner, c.reloptions, format('%s.%s', n.name, c.relname) as name
+    from pg_catalog.pg_class c join own n on n.oid = c.relnamespace where c.relkind in ('r', 'v', 'm', 'p')
+  ), guarded as (
+    select oid, name from relation
+    union all select c.oid, format('%s.%s', n.nspname, c.relname) from pg_catalog.pg_class c
+      join pg_catalog.pg_namespace n on n.oid = c.relnamespace where n.nspname in ('auth', 'storage')
+  ), found (object, definition) as (
+    select 'schema ' || name, private.open_rights(coalesce(nspacl, pg_catalog.acldefault('n', nspowner))) from own
+    union all select 'relation ' || name, concat_ws(' ', relrowsecurity, reloptions,
+        private.open_rights(coalesce(relacl, pg_catalog.acldefault('r', relowner)))) from relation
+    union all select format('column %s.%s', r.name, a.attname), private.open_rights(a.attacl)
+      from relation r join pg_catalog.pg_attribute a on a.attrelid = r.oid where a.attacl is not null
+    union all select format('policy %s %s', g.name, p.polname), concat_ws(' ', p.polcmd::text, p.polpermissive,
+        (select string_agg(case r when 0 then 'PUBLIC' else r::regrole::text end, ',' order by r::regrole::text)
+          from unnest(p.polroles) r),
+        pg_catalog.pg_get_expr(p.polqual, p.polrelid), pg_catalog.pg_get_expr(p.polwithcheck, p.polrelid))
+      from pg_catalog.pg_policy p join guarded g on g.oid = p.polrelid
+    -- without the text of its condition, which a dump and restore writes differently
+    union all select format('trigger %s %s', g.name, t.tgname), concat_ws(' ', own.name, p.proname, t.tgtype,
+        t.tgenabled::text, encode(t.tgargs, 'hex'), t.tgqual is not null,
+        (select string_agg(a.attname, ',' order by a.attname collate "C") from pg_catalog.pg_attribute a
+          where a.attrelid = t.tgrelid and a.attnum = any (t.tgattr)))
+      from pg_catalog.pg_trigger t join guarded g on g.oid = t.tgrelid
+      join pg_catalog.pg_proc p on p.oid = t.tgfoid join own on own.oid = p.pronamespace where not t.tgisinternal
+    union all select format('function %s.%s(%s)', n.name, p.proname, pg_catalog.oidvectortypes(p.proargtypes)),
+        concat_ws(' ', p.prosecdef, p.provolatile::text, p.proconfig,
+          private.open_rights(coalesce(p.proacl, pg_catalog.acldefault('f', p.proowner))), p.prosrc)
+      from pg_catalog.pg_proc p join own n on n.oid = p.pronamespace
+      where not exists (select from pg_catalog.pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  )
+  select f.object, left(encode(sha256(convert_to(coalesce(f.definition, ''), 'UTF8')), 'hex'), 12) from found f
+$$;
+
+create function private.open_rights(p_acl aclitem[]) returns text
+language sql stable set search_path = '' as $$
+  select string_agg(concat(role, ' ', privilege_type, case when is_grantable then '*' end), ','
+      order by role collate "C", privilege_type collate "C")
+  from pg_catalog.aclexplode(p_acl) a,
+    lateral (select case a.grantee when 0 then 'PUBLIC' else a.grantee::regrole::text end as role) r
+  where role in ('PUBLIC', 'anon', 'authenticated') and privilege_type <> 'MAINTAIN'
+$$;
+
 create function private.prune_job_runs() returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -572,9 +744,9 @@ create function private.record_job_run(p_name text, p_started_at timestamptz, p_
   p_actor uuid default null) returns void
 language plpgsql set search_path = '' as $$
 begin
-  insert into private.job_runs (job_name, started_at, finished_at, rows_changed, error, actor_id)
+  insert into private.job_runs (job_name, started_at, finished_at, rows_changed, error, actor_id, trace_id)
   values ((private.need_job(p_name)).name, least(p_started_at, clock_timestamp()), clock_timestamp(), p_rows,
-    nullif(left(p_error, 2000), ''), p_actor);
+    nullif(left(p_error, 2000), ''), p_actor, coalesce(private.trace_id(), private.new_trace_id()));
 end $$;
 
 create function private.run_job(p_name text, p_actor uuid default null) returns jsonb
@@ -582,6 +754,8 @@ language plpgsql set search_path = '' as $$
 declare
   v_job private.jobs := private.need_job(p_name);
   v_started_at timestamptz := clock_timestamp();
+  v_outer_trace text := coalesce(current_setting('landfall.trace_id', true), '');
+  v_trace text := coalesce(private.trace_id(), private.new_trace_id());
   v_answer text;
   v_rows int;
   v_error text;
@@ -591,8 +765,10 @@ begin
       || ' runs outside the database, by its own schedule.');
   end if;
   if not pg_try_advisory_xact_lock(hashtextextended('landfall_job:' || v_job.name, 0)) then
-    return jsonb_build_object('job', v_job.name, 'result', 'skipped', 'rows_changed', null, 'error', null);
+    return jsonb_build_object('job', v_job.name, 'result', 'skipped', 'rows_changed', null, 'error', null,
+      'trace_id', null);
   end if;
+  perform set_config('landfall.trace_id', v_trace, true);
   begin
     execute format('select private.%I()', v_job.name) into v_answer;
     v_rows := case when v_answer ~ '^[0-9]{1,9}$' then v_answer::int end;
@@ -600,8 +776,9 @@ begin
     v_error := coalesce(nullif(sqlerrm, ''), 'Error') || ' (' || sqlstate || ')';
   end;
   perform private.record_job_run(v_job.name, v_started_at, v_rows, v_error, p_actor);
+  perform set_config('landfall.trace_id', v_outer_trace, true);
   return jsonb_build_object('job', v_job.name, 'result', case when v_error is null then 'done'
-    else 'failed' end, 'rows_changed', v_rows, 'error', v_error);
+    else 'failed' end, 'rows_changed', v_rows, 'error', v_error, 'trace_id', v_trace);
 end $$;
 
 create function private.due_jobs() returns setof text
@@ -705,69 +882,76 @@ create table private.site (
   functions_url text check (functions_url ~ '^https?://[^\s]+[^/\s]$')
 );
 
-create table public.status_history (
-  id uuid primary key default gen_random_uuid(),
-  entity_type text not null check (entity_type in ('quote', 'order', 'order_item')),
-  entity_id uuid not null,
-  from_status text,
-  to_status text not null,
-  trigger text not null check (trigger in ('customer', 'admin', 'payment', 'expiry', 'auto_quote', 'bulk')),
-  actor_id uuid,
-  reason text check (length(reason) <= 2000),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
-);
+create function private.trace_id() returns text
+language sql stable set search_path = '' as $$
+  select coalesce(nullif(current_setting('landfall.trace_id', true), ''),
+    nullif(substring(nullif(current_setting('request.headers', true), '')::jsonb ->> 'traceparent'
+      from '^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$'), repeat('0', 32)))
+$$;
 
-create index status_history_of_entity on public.status_history (entity_id, created_at);
+grant execute on function private.trace_id() to service_role;
 
-create index status_history_by_status on public.status_history (entity_type, to_status, created_at);
-
-alter table public.status_history enable row level security;
-
-grant select on public.status_history to authenticated;
-
-grant all on public.status_history to service_role;
-
-create trigger status_history_append_only before update or delete on public.status_history
-  for each row execute function private.refuse_rewriting();
-
-create trigger status_history_no_truncate before truncate on public.status_history
-  for each statement execute function private.refuse_rewriting();
-
-create trigger touch_updated_at before update on public.status_history
-  for each row execute function private.touch_updated_at();
+create function private.new_trace_id() returns text
+language sql volatile set search_path = '' as $$ select replace(gen_random_uuid()::text, '-', '') $$;
 
 create table private.upkeep (
   id boolean primary key default true check (id),
-  audit_days int not null default 400 check (audit_days >= 30),
-  mail_body_days int not null default 90 check (mail_body_days >= 7),
-  folded_at timestamptz not null default '-infinity',
-  pruned_at timestamptz not null default '-infinity'
+  folded_at timestamptz not null default '-infinity'
 );
 
-comment on table private.upkeep is
-  'audit_days: how long audit_log is kept; mail_body_days: how long the texts of mails that are done with are.';
+create function private.retention_rules() returns table (setting text, table_name text, statement text)
+language sql immutable set search_path = '' as $$
+  values
+    ('audit_days', 'public.audit_log', 'delete from public.audit_log where id in (select id from public.audit_log
+      where created_at < $1 order by created_at limit $2 for update skip locked)'),
+    ('mail_text_days', 'public.email_outbox', $q$update public.email_outbox set html = '', text = ''
+      where id in (select id from public.email_outbox where html <> '' and created_at < $1
+        and status in ('sent', 'failed', 'cancelled') order by created_at limit $2 for update skip locked)$q$),
+    ('mail_days', 'public.email_outbox', $q$delete from public.email_outbox where id in (
+      select id from public.email_outbox where created_at < $1 and status in ('sent', 'failed', 'cancelled')
+        order by created_at limit $2 for update skip locked)$q$),
+    ('cart_event_days', 'public.cart_events', 'delete from public.cart_events where id in (
+      select id from public.cart_events where occurred_at < $1 order by occurred_at limit $2 for update skip locked)'),
+    ('history_days', 'public.status_history', 'delete from public.status_history where id in (
+      select id from public.status_history where created_at < $1 order by created_at limit $2
+        for update skip locked)'),
+    ('payment_event_days', 'public.payment_events', $q$update public.payment_events set payload = '{}'
+      where id in (select id from public.payment_events where payload <> '{}' and created_at < $1
+        order by created_at limit $2 for update skip locked)$q$),
+    ('notice_days', 'public.notices', 'delete from public.notices where id in (select id from public.notices
+      where created_at < $1 order by created_at limit $2 for update skip locked)'),
+    ('cron_run_days', 'cron.job_run_details', 'delete from cron.job_run_details where runid in (
+      select runid from cron.job_run_details where start_time < $1 order by runid limit $2)'),
+    (null, 'private.rate_hits', 'delete from private.rate_hits where ctid in (select ctid from private.rate_hits
+      where at < $1 order by at limit $2 for update skip locked)'),
+    (null, 'private.request_answers', 'delete from private.request_answers where created_at < $1 and $2 > 0'),
+    (null, 'auth.attempt_counts', 'delete from auth.attempt_counts where key in (select key from auth.attempt_counts
+      where ends_at < $1 order by ends_at limit $2 for update skip locked)')
+$$;
 
 create function private.prune_history(p_limit int) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_keep private.upkeep := (select u from private.upkeep u);
-  v_entries int;
-  v_mails int;
+  v_days constant jsonb := (select setting_value::jsonb from public.system_settings where setting_key = 'retention');
+  v_rule record;
+  v_rows int;
+  v_changed int := 0;
 begin
-  perform set_config('landfall.pruning', 'audit_log', true);
-  with old as (select id from public.audit_log where created_at < now() - v_keep.audit_days * interval '1 day'
-    order by created_at limit p_limit for update skip locked)
-  delete from public.audit_log l using old where l.id = old.id;
-  get diagnostics v_entries = row_count;
+  for v_rule in select * from private.retention_rules() loop
+    continue when to_regclass(v_rule.table_name) is null;
+    perform set_config('landfall.pruning', split_part(v_rule.table_name, '.', 2), true);
+    execute v_rule.statement using now() - coalesce((v_days ->> v_rule.setting)::int, 1) * interval '1 day', p_limit;
+    get diagnostics v_rows = row_count;
+    v_changed := v_changed + v_rows;
+  end loop;
   perform set_config('landfall.pruning', '', true);
-  with old as (select id from public.email_outbox where html <> ''
-    and created_at < now() - v_keep.mail_body_days * interval '1 day'
-    and status in ('sent', 'failed', 'cancelled') order by created_at limit p_limit for update skip locked)
-  update public.email_outbox m set html = '', text = '' from old where m.id = old.id;
-  get diagnostics v_mails = row_count;
-  return v_entries + v_mails;
+  return v_changed;
 end $$;
+
+create function private.apply_retention() returns int
+language sql set search_path = '' as $$
+  select private.prune_history(10000)
+$$;
 
 create function private.upkeep() returns int
 language plpgsql security definer set search_path = '' as $$
@@ -775,10 +959,330 @@ declare
   v_changed int := 0;
 begin
   update private.upkeep set folded_at = now() where folded_at < now() - interval '10 minutes';
-  if found then v_changed := private.fold_figures() + private.open_search_window(); end if;
-  update private.upkeep set pruned_at = now() where pruned_at < now() - interval '1 hour';
-  if found then v_changed := v_changed + private.prune_history(10000); end if;
-  return v_changed;
+  if found then v_changed := private.fold_figures(); end if;
+  return v_changed + private.write_renamed(2000);
+end $$;
+
+create function private.address_formats() returns table (country text, used text, required text, state_label text,
+  city_label text, postal_label text, example text, postal text)
+language sql immutable set search_path = '' as $$
+  values
+    ('AC', 'ACZ', 'AC', 'Province', 'City', 'Postal code', 'ASCN 1ZZ', 'ASCN 1ZZ'),
+    ('AD', 'ACZ', 'AC', 'Province', 'City', 'Postal code', 'AD100', 'AD[1-7]0\d'),
+    ('AE', 'AS', 'AS', 'Emirate', 'City', 'Postal code', null, null),
+    ('AF', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '1001', '\d{4}'),
+    ('AG', 'AC', 'A', 'Province', 'City', 'Postal code', null, null),
+    ('AI', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '2640', '(?:AI-)?2640'),
+    ('AL', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '1001', '\d{4}'),
+    ('AM', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '375010', '(?:37)?\d{4}'),
+    ('AO', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('AQ', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('AR', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', 'C1070AAM', '((?:[A-HJ-NP-Z])?\d{4})([A-Z]{3})?'),
+    ('AS', 'ACSZ', 'ACSZ', 'State', 'City', 'ZIP code', '96799', '(96799)(?:[ \-](\d{4}))?'),
+    ('AT', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '1010', '\d{4}'),
+    ('AU', 'ACSZ', 'ACSZ', 'State', 'Suburb', 'Postal code', '2060', '\d{4}'),
+    ('AW', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('AX', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '22150', '22\d{3}'),
+    ('AZ', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '1000', '\d{4}'),
+    ('BA', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '71000', '\d{5}'),
+    ('BB', 'ACSZ', 'AC', 'Parish', 'City', 'Postal code', 'BB23026', 'BB\d{5}'),
+    ('BD', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '1340', '\d{4}'),
+    ('BE', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '4000', '\d{4}'),
+    ('BF', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('BG', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '1000', '\d{4}'),
+    ('BH', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '317', '(?:^|\b)(?:1[0-2]|[1-9])\d{2}(?:$|\b)'),
+    ('BI', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('BJ', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('BL', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '97100', '9[78][01]\d{2}'),
+    ('BM', 'ACZ', 'AC', 'Province', 'City', 'Postal code', 'FL 07', '[A-Z]{2} ?[A-Z0-9]{2}'),
+    ('BN', 'ACZ', 'AC', 'Province', 'City', 'Postal code', 'BT2328', '[A-Z]{2} ?\d{4}'),
+    ('BO', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('BQ', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('BR', 'ACSZ', 'ACSZ', 'State', 'City', 'Postal code', '40301-110', '\d{5}-?\d{3}'),
+    ('BS', 'ACS', 'AC', 'Island', 'City', 'Postal code', null, null),
+    ('BT', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '11001', '\d{5}'),
+    ('BV', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('BW', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('BY', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '223016', '\d{6}'),
+    ('BZ', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('CA', 'ACSZ', 'ACSZ', 'Province', 'City', 'Postal code', 'H3Z 2Y7',
+      '[ABCEGHJKLMNPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d'),
+    ('CC', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '6799', '6799'),
+    ('CD', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('CF', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('CG', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('CH', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '2544', '\d{4}'),
+    ('CI', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('CK', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('CL', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '8340457', '\d{7}'),
+    ('CM', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('CN', 'ACSZ', 'ACSZ', 'Province', 'City', 'Postal code', '266033', '\d{6}'),
+    ('CO', 'ACSZ', 'AS', 'Department', 'City', 'Postal code', '111221', '\d{6}'),
+    ('CR', 'ACSZ', 'ACS', 'Province', 'City', 'Postal code', '1000', '\d{4,5}|\d{3}-\d{4}'),
+    ('CU', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '10700', '\d{5}'),
+    ('CV', 'ACSZ', 'AC', 'Island', 'City', 'Postal code', '7600', '\d{4}'),
+    ('CW', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('CX', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '6798', '6798'),
+    ('CY', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '2008', '\d{4}'),
+    ('CZ', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '100 00', '\d{3} ?\d{2}'),
+    ('DE', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '26133', '\d{5}'),
+    ('DJ', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('DK', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '8660', '\d{4}'),
+    ('DM', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('DO', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '11903', '\d{5}'),
+    ('DZ', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '40304', '\d{5}'),
+    ('EC', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '090105', '\d{6}'),
+    ('EE', 'ACSZ', 'ACZ', 'Province', 'City', 'Postal code', '69501', '\d{5}'),
+    ('EG', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '12411', '\d{5}'),
+    ('EH', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '70000', '\d{5}'),
+    ('ER', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('ES', 'ACSZ', 'ACSZ', 'Province', 'City', 'Postal code', '28039', '\d{5}'),
+    ('ET', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '1000', '\d{4}'),
+    ('FI', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '00550', '\d{5}'),
+    ('FJ', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('FK', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', 'FIQQ 1ZZ', 'FIQQ 1ZZ'),
+    ('FM', 'ACSZ', 'ACSZ', 'State', 'City', 'ZIP code', '96941', '(9694[1-4])(?:[ \-](\d{4}))?'),
+    ('FO', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '100', '\d{3}'),
+    ('FR', 'ACZ', 'ACZ', 'Region', 'City', 'Postal code', '33380', '\d{2} ?\d{3}'),
+    ('GA', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('GB', 'ACZ', 'ACZ', 'Province', 'Post town', 'Postal code', 'EC1Y 8SY',
+      'GIR ?0AA|(?:(?:AB|AL|B|BA|BB|BD|BF|BH|BL|BN|BR|BS|BT|BX|CA|CB|CF|CH|CM|CO|CR|CT|CV|CW|DA|D' ||
+      'D|DE|DG|DH|DL|DN|DT|DY|E|EC|EH|EN|EX|FK|FY|G|GL|GY|GU|HA|HD|HG|HP|HR|HS|HU|HX|IG|IM|IP|IV|' ||
+      'JE|KA|KT|KW|KY|L|LA|LD|LE|LL|LN|LS|LU|M|ME|MK|ML|N|NE|NG|NN|NP|NR|NW|OL|OX|PA|PE|PH|PL|PO|' ||
+      'PR|RG|RH|RM|S|SA|SE|SG|SK|SL|SM|SN|SO|SP|SR|SS|ST|SW|SY|TA|TD|TF|TN|TQ|TR|TS|TW|UB|W|WA|WC' ||
+      '|WD|WF|WN|WR|WS|WV|YO|ZE)(?:\d[\dA-Z]? ?\d[ABD-HJLN-UW-Z]{2}))|BFPO ?\d{1,4}'),
+    ('GD', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('GE', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '0101', '\d{4}'),
+    ('GF', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '97300', '9[78]3\d{2}'),
+    ('GG', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', 'GY1 1AA', 'GY\d[\dA-Z]? ?\d[ABD-HJLN-UW-Z]{2}'),
+    ('GH', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('GI', 'AZ', 'A', 'Province', 'City', 'Postal code', 'GX11 1AA', 'GX11 1AA'),
+    ('GL', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '3900', '39\d{2}'),
+    ('GM', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('GN', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '001', '\d{3}'),
+    ('GP', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '97100', '9[78][01]\d{2}'),
+    ('GQ', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('GR', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '151 24', '\d{3} ?\d{2}'),
+    ('GS', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', 'SIQQ 1ZZ', 'SIQQ 1ZZ'),
+    ('GT', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '09001', '\d{5}'),
+    ('GU', 'ACZ', 'ACZ', 'Province', 'City', 'ZIP code', '96910', '(969(?:[12]\d|3[12]))(?:[ \-](\d{4}))?'),
+    ('GW', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '1000', '\d{4}'),
+    ('GY', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('HK', 'ACS', 'AS', 'Area', 'District', 'Postal code', null, null),
+    ('HM', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '7050', '\d{4}'),
+    ('HN', 'ACSZ', 'ACS', 'Department', 'City', 'Postal code', '31301', '\d{5}'),
+    ('HR', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '10000', '\d{5}'),
+    ('HT', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '6120', '\d{4}'),
+    ('HU', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '1037', '\d{4}'),
+    ('ID', 'ACSZ', 'AS', 'Province', 'City', 'Postal code', '40115', '\d{5}'),
+    ('IE', 'ACSZ', 'AC', 'County', 'City', 'Eircode', 'A65 F4E2', '[\dA-Z]{3} ?[\dA-Z]{4}'),
+    ('IL', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '9614303', '\d{5}(?:\d{2})?'),
+    ('IM', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', 'IM2 1AA', 'IM\d[\dA-Z]? ?\d[ABD-HJLN-UW-Z]{2}'),
+    ('IN', 'ACSZ', 'ACSZ', 'State', 'City', 'PIN code', '110034', '\d{6}'),
+    ('IO', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', 'BBND 1ZZ', 'BBND 1ZZ'),
+    ('IQ', 'ACSZ', 'ACS', 'Province', 'City', 'Postal code', '31001', '\d{5}'),
+    ('IR', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '11936-12345', '\d{5}-?\d{5}'),
+    ('IS', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '320', '\d{3}'),
+    ('IT', 'ACSZ', 'ACSZ', 'Province', 'City', 'Postal code', '00144', '\d{5}'),
+    ('JE', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', 'JE1 1AA', 'JE\d[\dA-Z]? ?\d[ABD-HJLN-UW-Z]{2}'),
+    ('JM', 'ACS', 'ACS', 'Parish', 'City', 'Postal code', null, null),
+    ('JO', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '11937', '\d{5}'),
+    ('JP', 'ASZ', 'ASZ', 'Prefecture', 'City', 'Postal code', '154-0023', '\d{3}-?\d{4}'),
+    ('KE', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '20100', '\d{5}'),
+    ('KG', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '720001', '\d{6}'),
+    ('KH', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '120101', '\d{5,6}'),
+    ('KI', 'ACS', 'AC', 'Island', 'City', 'Postal code', null, null),
+    ('KM', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('KN', 'ACS', 'ACS', 'Island', 'City', 'Postal code', null, null),
+    ('KP', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('KR', 'ACSZ', 'ACSZ', 'Province or city', 'City', 'Postal code', '03051', '\d{5}'),
+    ('KW', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '54541', '\d{5}'),
+    ('KY', 'ASZ', 'AS', 'Island', 'City', 'Postal code', 'KY1-1100', 'KY\d-\d{4}'),
+    ('KZ', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '040900', '\d{6}'),
+    ('LA', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '01160', '\d{5}'),
+    ('LB', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '2038 3054', '(?:\d{4})(?: ?(?:\d{4}))?'),
+    ('LC', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('LI', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '9496', '948[5-9]|949[0-8]'),
+    ('LK', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '20000', '\d{5}'),
+    ('LR', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '1000', '\d{4}'),
+    ('LS', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '100', '\d{3}'),
+    ('LT', 'ACSZ', 'ACZ', 'Province', 'City', 'Postal code', '04340', '\d{5}'),
+    ('LU', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '4750', '\d{4}'),
+    ('LV', 'ACSZ', 'ACZ', 'Province', 'City', 'Postal code', 'LV-1073', 'LV-\d{4}'),
+    ('LY', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('MA', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '53000', '\d{5}'),
+    ('MC', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '98000', '980\d{2}'),
+    ('MD', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '2012', '\d{4}'),
+    ('ME', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '81257', '8\d{4}'),
+    ('MF', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '97100', '9[78][01]\d{2}'),
+    ('MG', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '501', '\d{3}'),
+    ('MH', 'ACSZ', 'ACSZ', 'State', 'City', 'ZIP code', '96960', '(969[67]\d)(?:[ \-](\d{4}))?'),
+    ('MK', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '1314', '\d{4}'),
+    ('ML', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('MM', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '11181', '\d{5}'),
+    ('MN', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '65030', '\d{5}'),
+    ('MO', 'A', 'A', 'Province', 'City', 'Postal code', null, null),
+    ('MP', 'ACSZ', 'ACSZ', 'State', 'City', 'ZIP code', '96950', '(9695[012])(?:[ \-](\d{4}))?'),
+    ('MQ', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '97220', '9[78]2\d{2}'),
+    ('MR', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('MS', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('MT', 'ACZ', 'AC', 'Province', 'City', 'Postal code', 'NXR 01', '[A-Z]{3} ?\d{2,4}'),
+    ('MU', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '42602', '\d{3}(?:\d{2}|[A-Z]{2}\d{3})'),
+    ('MV', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '20026', '\d{5}'),
+    ('MW', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('MX', 'ACSZ', 'ACSZ', 'State', 'City', 'Postal code', '02860', '\d{5}'),
+    ('MY', 'ACSZ', 'ACZ', 'State', 'City', 'Postal code', '43000', '\d{5}'),
+    ('MZ', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '1102', '\d{4}'),
+    ('NA', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '10001', '\d{5}'),
+    ('NC', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '98814', '988\d{2}'),
+    ('NE', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '8001', '\d{4}'),
+    ('NF', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '2899', '2899'),
+    ('NG', 'ACSZ', 'AC', 'State', 'City', 'Postal code', '930283', '\d{6}'),
+    ('NI', 'ACSZ', 'AC', 'Department', 'City', 'Postal code', '52000', '\d{5}'),
+    ('NL', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '1234 AB', '[1-9]\d{3} ?(?:[A-RT-Z][A-Z]|S[BCE-RT-Z])'),
+    ('NO', 'ACZ', 'ACZ', 'Province', 'Post town', 'Postal code', '0025', '\d{4}'),
+    ('NP', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '44601', '\d{5}'),
+    ('NR', 'AS', 'AS', 'District', 'City', 'Postal code', null, null),
+    ('NU', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('NZ', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '6001', '\d{4}'),
+    ('OM', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '133', '(?:PC )?\d{3}'),
+    ('PA', 'ACS', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('PE', 'ACSZ', 'AC', 'Province', 'District', 'Postal code', 'LIMA 23',
+      '(?:LIMA \d{1,2}|CALLAO 0?\d)|[0-2]\d{4}'),
+    ('PF', 'ACSZ', 'ACSZ', 'Island', 'City', 'Postal code', '98709', '987\d{2}'),
+    ('PG', 'ACSZ', 'ACS', 'Province', 'City', 'Postal code', '111', '\d{3}'),
+    ('PH', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '1008', '\d{4}'),
+    ('PK', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '44000', '\d{5}'),
+    ('PL', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '00-950', '\d{2}-\d{3}'),
+    ('PM', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '97500', '9[78]5\d{2}'),
+    ('PN', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', 'PCRN 1ZZ', 'PCRN 1ZZ'),
+    ('PR', 'ACZ', 'ACZ', 'Province', 'City', 'ZIP code', '00930', '(00[679]\d{2})(?:[ \-](\d{4}))?'),
+    ('PS', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('PT', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '2725-079', '\d{4}-\d{3}'),
+    ('PW', 'ACSZ', 'ACSZ', 'State', 'City', 'ZIP code', '96940', '(969(?:39|40))(?:[ \-](\d{4}))?'),
+    ('PY', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '1536', '\d{4}'),
+    ('QA', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('RE', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '97400', '9[78]4\d{2}'),
+    ('RO', 'ACSZ', 'ACZ', 'Province', 'City', 'Postal code', '060274', '\d{6}'),
+    ('RS', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '106314', '\d{5,6}'),
+    ('RU', 'ACSZ', 'ACSZ', 'Oblast', 'City', 'Postal code', '247112', '\d{6}'),
+    ('RW', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('SA', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '11564', '\d{5}'),
+    ('SB', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('SC', 'ACS', 'AC', 'Island', 'City', 'Postal code', null, null),
+    ('SD', 'ACZ', 'AC', 'Province', 'District', 'Postal code', '11042', '\d{5}'),
+    ('SE', 'ACZ', 'ACZ', 'Province', 'Post town', 'Postal code', '11455', '\d{3} ?\d{2}'),
+    ('SG', 'AZ', 'AZ', 'Province', 'City', 'Postal code', '546080', '\d{6}'),
+    ('SH', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', 'STHL 1ZZ', '(?:ASCN|STHL) 1ZZ'),
+    ('SI', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '4000', '\d{4}'),
+    ('SJ', 'ACZ', 'ACZ', 'Province', 'Post town', 'Postal code', '9170', '\d{4}'),
+    ('SK', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '010 01', '\d{3} ?\d{2}'),
+    ('SL', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('SM', 'ACZ', 'AZ', 'Province', 'City', 'Postal code', '47890', '4789\d'),
+    ('SN', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '12500', '\d{5}'),
+    ('SO', 'ACSZ', 'ACS', 'Province', 'City', 'Postal code', 'JH 09010', '[A-Z]{2} ?\d{5}'),
+    ('SR', 'ACS', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('SS', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('ST', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('SV', 'ACSZ', 'ACS', 'Province', 'City', 'Postal code', 'CP 1101', 'CP [1-3][1-7][0-2]\d'),
+    ('SX', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('SY', 'AC', 'AC', 'Province', 'District', 'Postal code', null, null),
+    ('SZ', 'ACZ', 'AC', 'Province', 'City', 'Postal code', 'H100', '[HLMS]\d{3}'),
+    ('TA', 'ACZ', 'AC', 'Province', 'City', 'Postal code', 'TDCU 1ZZ', 'TDCU 1ZZ'),
+    ('TC', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', 'TKCA 1ZZ', 'TKCA 1ZZ'),
+    ('TD', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('TF', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('TG', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('TH', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '10150', '\d{5}'),
+    ('TJ', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '735450', '\d{6}'),
+    ('TK', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('TL', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('TM', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '744000', '\d{6}'),
+    ('TN', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '1002', '\d{4}'),
+    ('TO', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('TR', 'ACSZ', 'ACZ', 'Province', 'District', 'Postal code', '01960', '\d{5}'),
+    ('TT', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('TV', 'ACS', 'AC', 'Island', 'City', 'Postal code', null, null),
+    ('TW', 'ACSZ', 'ACSZ', 'County', 'District', 'Postal code', '104', '\d{3}(?:\d{2,3})?'),
+    ('TZ', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '6090', '\d{4,5}'),
+    ('UA', 'ACSZ', 'ACZ', 'Oblast', 'City', 'Postal code', '15432', '\d{5}'),
+    ('UG', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('UM', 'ACSZ', 'ACS', 'State', 'City', 'ZIP code', '96898', '96898'),
+    ('US', 'ACSZ', 'ACSZ', 'State', 'City', 'ZIP code', '95014', '(\d{5})(?:[ \-](\d{4}))?'),
+    ('UY', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '11600', '\d{5}'),
+    ('UZ', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '702100', '\d{6}'),
+    ('VA', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '00120', '00120'),
+    ('VC', 'ACZ', 'AC', 'Province', 'City', 'Postal code', 'VC0100', 'VC\d{4}'),
+    ('VE', 'ACSZ', 'ACS', 'State', 'City', 'Postal code', '1010', '\d{4}'),
+    ('VG', 'ACZ', 'A', 'Province', 'City', 'Postal code', 'VG1110', 'VG\d{4}'),
+    ('VI', 'ACSZ', 'ACSZ', 'State', 'City', 'ZIP code', '00802-1222',
+      '(008(?:(?:[0-4]\d)|(?:5[01])))(?:[ \-](\d{4}))?'),
+    ('VN', 'ACSZ', 'AC', 'Province', 'City', 'Postal code', '70010', '\d{5}\d?'),
+    ('VU', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('WF', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '98600', '986\d{2}'),
+    ('WS', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('XK', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '10000', '[1-7]\d{4}'),
+    ('YE', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null),
+    ('YT', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '97600', '976\d{2}'),
+    ('ZA', 'ACZ', 'ACZ', 'Province', 'City', 'Postal code', '0083', '\d{4}'),
+    ('ZM', 'ACZ', 'AC', 'Province', 'City', 'Postal code', '50100', '\d{5}'),
+    ('ZW', 'AC', 'AC', 'Province', 'City', 'Postal code', null, null)
+$$;
+
+create function private.address_format_of(p_country text, out used text, out required text, out state_label text,
+  out city_label text, out postal_label text, out example text, out postal text)
+language sql immutable set search_path = '' as $$
+  select f.used, f.required, f.state_label, f.city_label, f.postal_label, f.example, f.postal
+  from private.address_formats() f where f.country = p_country
+  union all select 'ACSZ', 'AC', 'State or province', 'City', 'Postal code', null, null
+  limit 1
+$$;
+
+create function public.address_format(p_country text) returns jsonb
+language sql immutable security definer set search_path = '' as $$
+  select to_jsonb(f) from private.address_format_of(p_country) f
+$$;
+
+grant execute on function public.address_format(text) to anon, authenticated, service_role;
+
+create function private.in_sentence(p_label text) returns text
+language sql immutable set search_path = '' as $$
+  select case when p_label ~ '^[A-Z][a-z]' then lower(left(p_label, 1)) || substr(p_label, 2) else p_label end
+$$;
+
+create function private.check_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  f record;
+  v_missing text;
+begin
+  new.recipient_name := private.clean_line(new.recipient_name);
+  new.address_line1 := private.clean_line(new.address_line1);
+  new.address_line2 := nullif(private.clean_line(new.address_line2), '');
+  new.city := private.clean_line(new.city);
+  new.state_province_region := nullif(private.clean_line(new.state_province_region), '');
+  new.postal_code := nullif(upper(private.clean_line(new.postal_code)), '');
+  new.tax_id := nullif(private.clean_line(new.tax_id), '');
+  new.phone := private.need_phone(new.phone);
+  select * into f from private.address_format_of(new.country_code);
+  v_missing := case when f.required ~ 'S' and new.state_province_region is null then 'state_province_region'
+    when f.required ~ 'C' and coalesce(new.city, '') = '' then 'city'
+    when f.required ~ 'Z' and new.postal_code is null then 'postal_code' end;
+  if new.phone is null then
+    perform private.refuse('PT400', 'bad_phone', 'The courier calls this number.', 'phone');
+  elsif v_missing is not null then
+    perform private.refuse('PT400', 'missing_field', format('Enter the %s: addresses in this country have one.',
+      private.in_sentence(case v_missing when 'city' then f.city_label when 'postal_code' then f.postal_label
+        else f.state_label end)), v_missing);
+  elsif new.postal_code !~ ('^(?:' || f.postal || ')$') then
+    perform private.refuse('PT400', 'bad_postal_code', format('In this country the %s looks like %s.',
+      private.in_sentence(f.postal_label), f.example), 'postal_code');
+  end if;
+  if coalesce(new.city, '') = '' then
+    new.city := coalesce(new.state_province_region,
+      (select name from public.country_settings where code = new.country_code), new.country_code);
+  end if;
+  return new;
 end $$;
 
 create function public.save_customer_notes(p_user_id uuid, p_notes text, p_version int) returns jsonb
@@ -792,7 +1296,7 @@ begin
     perform private.refuse('PT400', 'missing_field', 'Send the version of the notes that you saw.', 'version');
   elsif v_row.internal_notes is distinct from v_notes then
     if v_row.notes_version <> p_version then
-      perform private.refuse('PT409', 'stale_version', 'Another admin saved these notes in the meantime.',
+      perform private.refuse('PT409', 'stale_version', 'Another admin saved these notes after you opened them.',
         'Load them again and add yours.');
     end if;
     update public.profile_admin set internal_notes = v_notes, notes_version = notes_version + 1 where id = v_row.id;
@@ -840,6 +1344,55 @@ begin
   return v_user;
 end $$;
 
+create function private.need_system() returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  v_role text := coalesce(nullif(current_setting('role'), 'none'), session_user);
+begin
+  if v_role <> 'service_role' and not pg_has_role(v_role, current_user, 'member') then
+    perform private.refuse('PT403', 'system_only', 'Only the system may do this.');
+  end if;
+end $$;
+
+create function private.check_version(p_version int, p_seen int) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_seen is null then
+    perform private.refuse('PT400', 'missing_field', 'Say which version of the quote you saw.', 'version');
+  elsif p_version <> p_seen then
+    perform private.refuse('PT409', 'stale_version', 'Somebody changed it in the meantime.',
+      'Load it again and repeat what you wanted to do.');
+  end if;
+end $$;
+
+create function public.place_file(p_bucket text, p_folder text default null) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.need_sign_in();
+begin
+  if p_bucket in ('order-photos', 'site-assets') then
+    perform private.need_admin();
+  elsif coalesce(p_bucket not in ('product-photos', 'message-attachments'), true) then
+    perform private.refuse('PT400', 'unknown_bucket', 'Files can''t be stored there.');
+  end if;
+  if p_bucket = 'order-photos' then
+    if not exists (select from public.orders where id::text = p_folder) then
+      perform private.refuse('PT404', 'order_not_found', 'This order does not exist.');
+    end if;
+    return p_folder;
+  end if;
+  if not public.has_role(v_user, 'admin') then
+    perform private.count_action('upload', 'quota_of_hour_reached',
+      'You have sent many files in a short time. Wait an hour before you send more.');
+    if not private.has_room_for_file(p_bucket, case p_bucket when 'product-photos' then 200 else 500 end) then
+      perform private.refuse('PT429', 'quota_reached', 'You have stored the most files that one account can.');
+    end if;
+  end if;
+  return v_user::text;
+end $$;
+
+grant execute on function public.place_file(text, text) to authenticated, service_role;
+
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   full_name text check (length(full_name) <= 200),
@@ -849,11 +1402,9 @@ create table public.profiles (
   preferred_display_currency char(3) not null default 'USD' check (preferred_display_currency ~ '^[A-Z]{3}$'),
   marketing_opt_out boolean not null default false,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  time_zone text
 );
-
-create index profiles_search on public.profiles using gin
-  (full_name extensions.gin_trgm_ops, email extensions.gin_trgm_ops, phone extensions.gin_trgm_ops);
 
 create index profiles_created on public.profiles (created_at desc, id desc);
 
@@ -869,29 +1420,47 @@ grant all on public.profiles to service_role;
 create policy "people change their own profile" on public.profiles
   for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
 
+create trigger clean_lines before insert or update of full_name on public.profiles
+  for each row execute function private.clean_lines('full_name');
+
+create trigger clean_phone before insert or update of phone on public.profiles
+  for each row execute function private.clean_phone();
+
 create trigger touch_updated_at before update on public.profiles
   for each row execute function private.touch_updated_at();
 
 create trigger write_audit after delete or update on public.profiles
   for each row execute function private.write_audit();
 
+create function private.refuse_confusable_email(p_email text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_email !~ '^[!-~]*$' then
+    perform private.refuse('PT400', 'email_address_invalid',
+      'An e-mail address has letters without accents, digits and signs only.');
+  end if;
+end $$;
+
 create function private.welcome_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.refuse_confusable_email(new.email);
   insert into public.profiles (id, full_name, email, phone)
   values (new.id, left(coalesce(new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name'), 200),
-    new.email, new.phone);
+    new.email, '+' || nullif(new.phone, ''));
   insert into public.user_roles (user_id, role) values (new.id, 'user');
+  perform private.claim_drafts(new.id);
   return new;
 end $$;
 
 create function private.follow_sign_in_names() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if new.email is distinct from old.email then perform private.refuse_confusable_email(new.email); end if;
   update public.profiles
      set email = new.email,
          -- a phone typed into the profile stays until the one used to sign in changes
-         phone = case when new.phone is distinct from old.phone then new.phone else phone end
+         phone = case when new.phone is distinct from old.phone then '+' || nullif(new.phone, '') else phone end
    where id = new.id;
   return new;
 end $$;
@@ -902,16 +1471,34 @@ create trigger follow_sign_in_names after update of email, phone on auth.users
   for each row when (new.email is distinct from old.email or new.phone is distinct from old.phone)
   execute function private.follow_sign_in_names();
 
-create policy "everybody reads site assets" on storage.objects
-  for select to anon, authenticated using (bucket_id = 'site-assets');
-
 create policy "people delete their own photos" on storage.objects
   for delete to authenticated
     using (bucket_id = 'product-photos' and (storage.foldername(name))[1] = (select auth.uid())::text);
 
-create policy "people upload photos into their own folder" on storage.objects
-  for insert to authenticated with check (bucket_id = 'product-photos'
-    and (storage.foldername(name))[1] = (select auth.uid())::text);
+create function public.keep_time_zone(p_zone text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.need_sign_in();
+  v_zone text := case p_zone when 'Asia/Katmandu' then 'Asia/Kathmandu' when 'Asia/Calcutta' then 'Asia/Kolkata'
+    when 'Asia/Saigon' then 'Asia/Ho_Chi_Minh' when 'Asia/Rangoon' then 'Asia/Yangon'
+    when 'Europe/Kiev' then 'Europe/Kyiv' else p_zone end; -- old names that browsers still use
+begin
+  if exists (select from public.profiles where id = v_user and time_zone = v_zone) then return; end if;
+  if not private.is_time_zone(v_zone) then
+    perform private.refuse('PT400', 'bad_zone', 'This time zone is not known.', 'p_zone');
+  end if;
+  update public.profiles set time_zone = v_zone where id = v_user;
+end $$;
+
+grant execute on function public.keep_time_zone(text) to authenticated, service_role;
+
+create function private.moment_for(p_user_id uuid, p_moment timestamptz) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_zone text := coalesce((select time_zone from public.profiles where id = p_user_id), private.reporting_zone());
+begin
+  return to_char(p_moment at time zone v_zone, 'FMDD FMMonth YYYY, HH24:MI') || ' (' || v_zone || ')';
+end $$;
 
 create table public.user_addresses (
   id uuid primary key default gen_random_uuid(),
@@ -961,6 +1548,9 @@ end $$;
 
 create trigger replace_default_address before insert or update of is_default on public.user_addresses
   for each row when (new.is_default) execute function private.replace_default_address();
+
+create trigger keep_quota after insert on public.user_addresses referencing new table as added
+  for each statement execute function private.keep_quota('user_id', '50', '20', '10');
 
 create trigger touch_updated_at before update on public.user_addresses
   for each row execute function private.touch_updated_at();
@@ -1086,7 +1676,8 @@ language sql stable set search_path = '' as $$
   select f.field, f.problem from (
     select 1 as place, key as field, 'This must be a whole number.' as problem
     from jsonb_each_text(case when jsonb_typeof(p_value) = 'object' then p_value else '{}' end)
-    where p_key in ('cart_recovery', 'checkout', 'config_health') and key ~ '_(hours|days)$' and value ~ '^[0-9.]+$'
+    where p_key in ('cart_recovery', 'checkout', 'claims', 'config_health', 'retention') and key ~ '_(hours|days)$'
+      and value ~ '^[0-9.]+$'
       and value::numeric <> trunc(value::numeric)
     union all
     select 2, '', 'This must be a whole number.' where p_key = 'send_delay_seconds'
@@ -1099,6 +1690,9 @@ language sql stable set search_path = '' as $$
     select 4, 'transfer_reminder_hours', 'The reminder must come before the order is cancelled.'
     where p_key = 'checkout'
       and (p_value ->> 'transfer_reminder_hours')::numeric >= (p_value ->> 'transfer_hours')::numeric
+    union all
+    select 5, 'mail_days', 'Mails must be kept at least as long as their texts.'
+    where p_key = 'retention' and (p_value ->> 'mail_days')::numeric < (p_value ->> 'mail_text_days')::numeric
   ) f order by f.place, f.field limit 1
 $$;
 
@@ -1218,9 +1812,17 @@ begin
     return private.numbers_problem(p_value,
       '{"cod_limit_usd": [0, 100000], "transfer_hours": [1, 720], "transfer_reminder_hours": [1, 720],
       "price_valid_days": [1, 90], "share_days": [1, 90]}');
+  elsif p_key = 'claims' then
+    return private.numbers_problem(p_value, '{"open_days": [1, 365], "answer_days": [1, 90]}');
+  elsif p_key = 'retention' then
+    return private.numbers_problem(p_value,
+      '{"audit_days": [30, 3650], "mail_text_days": [7, 3650], "mail_days": [30, 3650], "cart_event_days": [400, 3650],
+      "history_days": [365, 3650], "payment_event_days": [90, 3650], "notice_days": [30, 3650],
+      "cron_run_days": [1, 90]}');
   elsif p_key = 'reporting_timezone' then
-    return case when not exists (select from pg_catalog.pg_timezone_names
-      where name = p_value #>> '{}') then 'This timezone is not known.' end;
+    return case when not private.is_time_zone(p_value #>> '{}') then 'This timezone is not known.' end;
+  elsif p_key = 'write_off_limit' then
+    return case when not private.is_number(p_value, 100) then 'The limit is USD 0 to 100.' end;
   else
     return case when not private.is_number(p_value, 3600) then 'The delay is 0 to 3600 seconds.' end;
   end if;
@@ -1239,6 +1841,40 @@ begin
     where setting_key = p_key), p_default);
 end $$;
 
+create function private.is_currency(p_code text) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_code ~ '^[A-Z]{3}$' and strpos('
+    AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF
+    CHF CLP CNY COP CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD
+    HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD
+    LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP
+    PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SLL SOS SRD SSP STN SVC SYP SZL THB TJS TMT
+    TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XCG XDR XOF XPF XSU XTS XXX YER ZAR
+    ZMW ZWG ZWL', p_code) > 0
+$$;
+
+create function private.is_iban(p_iban text) returns boolean
+language sql immutable set search_path = '' as $$
+  select compact ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{8,30}$' and (
+    select string_agg(case when letter ~ '[A-Z]' then (ascii(letter) - 55)::text else letter end, ''
+      order by n)::numeric
+      % 97 = 1
+    from regexp_split_to_table(substr(compact, 5) || left(compact, 4), '') with ordinality as t(letter, n))
+  from replace(p_iban, ' ', '') compact
+$$;
+
+create function private.check_codes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.currency ~ '^[A-Z]{3}$' and not private.is_currency(new.currency) then
+    perform private.refuse('PT400', 'unknown_currency', format('There is no currency %s.', new.currency), 'currency');
+  elsif to_jsonb(new) ->> 'iban' ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9 ]{8,40}$'
+    and not private.is_iban(to_jsonb(new) ->> 'iban') then
+    perform private.refuse('PT400', 'bad_iban', 'This IBAN has a typing error: its checksum is wrong.', 'iban');
+  end if;
+  return new;
+end $$;
+
 create function private.unreachable_statuses(p_definitions jsonb) returns text[]
 language sql immutable set search_path = '' as $$
   select coalesce(array_agg(d ->> 'name' order by n), '{}')
@@ -1246,7 +1882,7 @@ language sql immutable set search_path = '' as $$
   where (d ->> 'isActive')::boolean and d ->> 'name' <> all (private.reachable_statuses(p_definitions))
 $$;
 
-create function private.unreachable_statuses() returns table (name text, label text)
+create function private.unreachable_now() returns table (name text, label text)
 language sql stable set search_path = '' as $$
   with recursive d as (
     select s ->> 'name' as name, s ->> 'label' as label, (s ->> 'isActive')::boolean as active,
@@ -1270,7 +1906,7 @@ language sql stable set search_path = '' as $$
     'exchange rate.', '/admin/countries?q=' || c.code || '&open=' || c.id
   from public.country_settings c where c.purchase_allowed and c.rate_from_usd is null
   union all
-  select 'rate_stale', 'warning', c.name, format('Its exchange rate is %s days old. Prices use it as it is.',
+  select 'rate_stale', 'warning', c.name, format('Its exchange rate is %s days old. Prices still use it.',
     (now()::date - c.rate_updated_at::date)), '/admin/countries?q=' || c.code || '&open=' || c.id
   from public.country_settings c, days
   where (c.purchase_allowed or c.shipping_allowed) and c.currency <> 'USD' and c.rate_from_usd is not null
@@ -1281,6 +1917,24 @@ language sql stable set search_path = '' as $$
     '/admin/bank-accounts?q=' || c.currency
   from public.country_settings c where c.shipping_allowed
     and not exists (select from public.bank_accounts b where b.is_active and b.currency = c.currency)
+  union all
+  select 'no_payment_path', 'error', c.name,
+    format('Customers here cannot pay: card payments are not open, and no active account takes %s.', c.currency),
+    '/admin/bank-accounts?q=' || c.currency
+  from public.country_settings c where c.shipping_allowed and private.card_gateway() is null
+    and not exists (select from public.bank_accounts b where b.is_active and b.currency = c.currency)
+  union all
+  select 'unknown_currency', 'error', c.name, format('There is no currency %s, so no bank pays in it.', c.currency),
+    '/admin/countries?q=' || c.code || '&open=' || c.id
+  from public.country_settings c where not private.is_currency(c.currency)
+  union all
+  select 'unknown_currency', 'error', b.bank_name, format('There is no currency %s.', b.currency),
+    '/admin/bank-accounts?q=' || b.currency
+  from public.bank_accounts b where not private.is_currency(b.currency)
+  union all
+  select 'bad_iban', 'error', b.bank_name, format('Its IBAN %s has a wrong checksum: transfers to it fail.', b.iban),
+    '/admin/bank-accounts?q=' || b.currency
+  from public.bank_accounts b where not private.is_iban(b.iban)
   union all
   select 'no_route', 'warning', c.name, 'We ship here, but no active route leads here. Prices use the fallback of '
     'the origin country.', '/admin/shipping-routes?q=' || c.code
@@ -1313,6 +1967,9 @@ language sql stable set search_path = '' as $$
     union all
     select 'tier_gap', 'error', coalesce(private.tiers_problem(r.weight_tiers), '') || ' Some weights have no price.'
       where private.tiers_problem(r.weight_tiers) is not null
+    union all
+    select 'tiers_fall', 'warning', private.falling_tier(r.weight_tiers)
+      where private.tiers_problem(r.weight_tiers) is null and private.falling_tier(r.weight_tiers) is not null
     union all
     select 'tiers_end_early', 'warning', format('Its last weight tier ends at %s kg, so heavier parcels cannot be '
       'priced automatically.', trim_scale(r.tiers_end))
@@ -1351,7 +2008,10 @@ language sql stable set search_path = '' as $$
   where t.id is null or not t.is_active
   union all
   select 'unreachable_status', 'error', s.label, 'No sequence of allowed moves leads to this status.',
-    '/admin/status-management?q=' || s.name from private.unreachable_statuses() s
+    '/admin/status-management?q=' || s.name from private.unreachable_now() s
+  union all
+  select 'broken_path', 'error', b.path, 'It does not work: ' || b.missing || '.', '/admin/status-management'
+  from private.broken_paths((select coalesce(jsonb_agg(d), '[]') from private.status_definitions() d)) b
 $$;
 
 create function private.operation_problems() returns table (code text, severity text, subject text, message text,
@@ -1359,7 +2019,7 @@ create function private.operation_problems() returns table (code text, severity 
 language sql stable set search_path = '' as $$
   select 'job_late', 'error', j.title,
     case when j.last_started_at is null then 'It has never run.'
-      else format('It last ran at %s.', private.moment_label(j.last_started_at)) end
+      else format('It last ran at %s.', private.moment_for(null, j.last_started_at)) end
       || case when not j.can_run then ' Check the worker that sends emails.'
               when private.has_pg_cron() then ' Check the schedule of pg_cron.'
               else ' On a hosted project enable pg_cron and run select private.schedule_jobs().' end,
@@ -1404,8 +2064,7 @@ begin
   perform private.need_admin();
   return query
     select p.code || ':' || p.subject || ':' || p.link, p.code, p.severity, p.subject, p.message, p.link from (
-      select * from private.country_problems() union all select * from private.route_problems()
-      union all select * from private.customs_problems()
+      select * from private.setting_problems()
       union all select * from private.template_problems() union all select * from private.operation_problems()) p
     order by p.severity, p.code, p.subject;
 end $$;
@@ -1419,6 +2078,26 @@ language sql stable set search_path = '' as $$
     'No category is in use, so quotes and estimates count no duty. Add the kinds of product that are sold, each with '
       'its duty.', '/admin/customs'
   where not exists (select from public.customs_categories where is_active)
+  union all
+  select 'inactive_category_with_rules', 'warning', c.name,
+    case count(*) when 1 then '1 rule of instant quotes uses' else count(*) || ' rules of instant quotes use' end
+      || ' this category, which is switched off.', '/admin/customs?q=' || c.name
+  from public.customs_categories c join public.auto_quote_rules r on r.is_active
+    and r.actions ->> 'customs_category_id' = c.id::text
+  where not c.is_active group by c.id
+  union all
+  select 'holdout_of_all', 'warning', 'Cart recovery', 'All customers are in the comparison group that gets no emails, '
+    'so no cart recovery email is sent.', '/admin/system-settings?q=cart_recovery'
+  from public.system_settings
+  where setting_key = 'cart_recovery' and (setting_value::jsonb ->> 'enabled')::boolean
+    and (setting_value::jsonb ->> 'holdout_percent')::numeric >= 100
+$$;
+
+create function private.setting_problems() returns table (code text, severity text, subject text, message text,
+  link text)
+language sql stable set search_path = '' as $$
+  select * from private.country_problems() union all select * from private.route_problems()
+  union all select * from private.customs_problems()
 $$;
 
 create table public.country_settings (
@@ -1448,6 +2127,7 @@ create table public.country_settings (
   shipping_allowed boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  storage_days int not null default 30 check (storage_days between 1 and 365),
   constraint handling_min_below_max check (handling_max is null or handling_min <= handling_max),
   constraint country_settings_rate_from_usd_number check (rate_from_usd <> 'NaN'),
   constraint country_settings_sales_tax_number check (sales_tax <> 'NaN'),
@@ -1465,6 +2145,9 @@ create table public.country_settings (
   constraint country_settings_min_shipping_number check (min_shipping <> 'NaN'),
   constraint country_settings_additional_shipping_per_kg_number check (additional_shipping_per_kg <> 'NaN')
 );
+
+comment on column public.country_settings.storage_days is
+  'How long what was bought here is stored free of charge, from the last receipt';
 
 create index country_settings_name on public.country_settings (name);
 
@@ -1495,6 +2178,9 @@ create trigger date_exchange_rate before update of rate_from_usd on public.count
   for each row when (new.rate_from_usd is distinct from old.rate_from_usd)
     execute function private.date_exchange_rate();
 
+create trigger check_codes before insert or update of currency on public.country_settings
+  for each row execute function private.check_codes();
+
 create trigger touch_updated_at before update on public.country_settings
   for each row execute function private.touch_updated_at();
 
@@ -1511,9 +2197,13 @@ create table public.customs_categories (
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  hs_code text check (hs_code ~ '^\d{6}(\d{2}){0,2}$'),
   constraint customs_categories_duty_percent_number check (duty_percent <> 'NaN'),
   constraint customs_categories_default_weight_number check (default_weight <> 'NaN')
 );
+
+comment on column public.customs_categories.hs_code is
+  'Of the Harmonized System, for customs papers: 6, 8 or 10 digits';
 
 alter table public.customs_categories enable row level security;
 
@@ -1645,6 +2335,17 @@ create trigger touch_updated_at before update on public.rejection_reasons
 create trigger write_audit after insert or delete or update on public.rejection_reasons
   for each row execute function private.write_audit();
 
+create function private.reporting_zone() returns text
+language sql stable set search_path = '' as $$
+  select coalesce((select setting_value::jsonb #>> '{}' from public.system_settings
+    where setting_key = 'reporting_timezone'), 'UTC')
+$$;
+
+create function private.is_time_zone(p_zone text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from pg_catalog.pg_timezone_names where name = p_zone)
+$$;
+
 create function private.is_number(p_value jsonb, p_max numeric) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(case when jsonb_typeof(p_value) = 'number'
@@ -1675,6 +2376,19 @@ begin
   end loop;
   return null;
 end $$;
+
+create function private.falling_tier(p_tiers jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select format('From %s kg a parcel costs %s, less than the %s just below.', trim_scale(min), trim_scale(cost),
+    trim_scale(ended_at))
+  from (
+    select (t ->> 'min')::numeric as min, (t ->> 'cost')::numeric as cost, n,
+      lag((t ->> 'cost')::numeric + (t ->> 'per_kg')::numeric * ((t ->> 'max')::numeric - (t ->> 'min')::numeric))
+        over (order by n) as ended_at
+    from jsonb_array_elements(p_tiers) with ordinality as x(t, n)
+  ) tiers
+  where cost < ended_at order by n limit 1
+$$;
 
 create function private.delivery_option_problem(p_option jsonb) returns text
 language sql immutable set search_path = '' as $$
@@ -1766,7 +2480,7 @@ grant select (id, origin_country, destination_country, exchange_rate, is_active)
 create function private.check_shipping_route() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_tiers text := private.tiers_problem(new.weight_tiers);
+  v_tiers text := coalesce(private.tiers_problem(new.weight_tiers), private.falling_tier(new.weight_tiers));
   v_options text := private.delivery_options_problem(new.delivery_options);
 begin
   if v_tiers is not null then
@@ -1803,10 +2517,15 @@ begin
   end if;
 end $$;
 
+create function private.simulated_settings() returns text[]
+language sql immutable set search_path = '' as $$
+  select array['auto_quote', 'cart_recovery', 'checkout', 'config_health']
+$$;
+
 create function private.simulated_tables() returns text[]
 language sql immutable set search_path = '' as $$
   select array['country_settings', 'shipping_routes', 'customs_categories', 'customs_rates', 'auto_quote_rules',
-    'auto_quote']
+    'bank_accounts'] || private.simulated_settings()
 $$;
 
 create function private.simulated_columns(p_table text, p_values jsonb) returns text[]
@@ -1837,8 +2556,8 @@ begin
     perform private.refuse('PT400', 'bad_change', 'A change names a table of settings, and an id, values or both.',
       'p_changes');
   end if;
-  if v_table = 'auto_quote' then
-    update public.system_settings set setting_value = v_values::text where setting_key = 'auto_quote';
+  if v_table = any (private.simulated_settings()) then
+    update public.system_settings set setting_value = v_values::text where setting_key = v_table;
     return;
   elsif v_values is null then
     execute format('delete from public.%I where id = $1', v_table) using v_id;
@@ -1971,6 +2690,48 @@ language sql stable set search_path = '' as $$
       or (a.value ->> 'rate_source' = 'fallback' and b.value ->> 'rate_source' <> 'fallback') as broken) d
 $$;
 
+create function private.price_factor(p_old jsonb, p_new jsonb) returns numeric
+language sql immutable set search_path = '' as $$
+  select case when p_old ->> 'currency' = p_new ->> 'currency'
+    then (p_new ->> 'local')::numeric / nullif((p_old ->> 'local')::numeric, 0)
+    else (p_new ->> 'usd')::numeric / nullif((p_old ->> 'usd')::numeric, 0) end
+$$;
+
+create function private.known_rates() returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(place, rate), '{}') from (
+    select code::text as place, rate_from_usd as rate from public.country_settings where rate_from_usd is not null
+    union all
+    select origin_country || ' ' || destination_country, exchange_rate from public.shipping_routes
+      where exchange_rate is not null) rates
+$$;
+
+create function private.price_jumps(p_before jsonb, p_after jsonb, p_rates_before jsonb, p_rates_after jsonb)
+  returns jsonb
+language sql stable set search_path = '' as $$
+  with changed as (
+    select q.destination_country::text as destination, private.price_factor(b.value, a.value) as factor,
+      (q.order_id is null and not private.flag_of(m.map, q.status, 'isTerminal'))::int as open
+    from jsonb_each(p_after) a join jsonb_each(p_before) b on b.key = a.key and b.value <> a.value
+    join public.quotes q on q.id = a.key::uuid, (select private.status_map() as map) m
+    union all
+    select right(r.key, 2), r.value::numeric / (p_rates_before ->> r.key)::numeric, 0
+    from jsonb_each_text(p_rates_after) r where p_rates_before ? r.key
+  ), jumps as (
+    select destination, (array_agg(factor order by abs(ln(factor)) desc))[1] as factor, sum(open) as quotes
+    from changed where factor >= 2 or factor <= 0.5 and factor > 0 group by destination
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('destination', destination, 'factor', round(factor, 4), 'quotes', quotes)
+    order by abs(ln(factor)) desc, destination), '[]') from jumps
+$$;
+
+create function private.new_problems(p_known text[]) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('code', p.code, 'severity', p.severity, 'subject', p.subject, 'message',
+    p.message) order by p.severity, p.code, p.subject), '[]')
+  from private.setting_problems() p where p.code || ' ' || p.subject <> all (p_known)
+$$;
+
 create function public.simulate_settings(p_changes jsonb) returns jsonb
 language plpgsql security definer set search_path = '' set lock_timeout = '2s' as $$
 declare
@@ -1980,6 +2741,10 @@ declare
   v_before jsonb;
   v_after jsonb;
   v_sources jsonb := private.rate_sources();
+  v_rates jsonb := private.known_rates();
+  v_known text[] := array(select p.code || ' ' || p.subject from private.setting_problems() p);
+  v_jumps jsonb;
+  v_problems jsonb;
   v_lost jsonb;
   v_rows jsonb;
 begin
@@ -1988,9 +2753,11 @@ begin
     perform private.refuse('PT400', 'bad_change', 'Name 1 to 20 changes.', 'p_changes');
   end if;
   v_ask := p_changes @? '$[*] ? (@.table == "auto_quote" || @.table == "auto_quote_rules")';
-  -- rules change instant quotes only
+  -- rules change instant quotes only; bank accounts and other settings change no price
   v_ids := array(select q.id from public.quotes q
-    where (not v_ask or q.quote_type = 'auto') and exists (select from public.quote_items i where i.quote_id = q.id)
+    where (not v_ask or q.quote_type = 'auto')
+      and p_changes @? '$[*] ? (!(@.table like_regex "^(bank_accounts|cart_recovery|checkout|config_health)$"))'
+      and exists (select from public.quote_items i where i.quote_id = q.id)
     order by q.created_at desc limit 200);
   v_before := private.simulated_prices(v_ids, v_ask, clock_timestamp() + interval '3 seconds');
   v_ids := array(select id from unnest(v_ids) with ordinality as t(id, n) where v_before ? id::text order by n);
@@ -1998,6 +2765,8 @@ begin
     perform private.apply_change(change) from jsonb_array_elements(p_changes) change;
     v_after := private.simulated_prices(v_ids, v_ask, clock_timestamp() + interval '3 seconds');
     v_lost := private.lost_rates(v_sources, private.rate_sources());
+    v_jumps := private.price_jumps(v_before, v_after, v_rates, private.known_rates());
+    v_problems := private.new_problems(v_known);
     raise exception 'undo' using errcode = 'LF001';
   exception when sqlstate 'LF001' then null; -- undoes the change; the variables keep what was computed under it
   end;
@@ -2006,7 +2775,7 @@ begin
     'left_off', cardinality(v_ids) - (select count(*) from jsonb_object_keys(v_after)), 'changed',
       jsonb_array_length(v_rows),
     'broken', jsonb_array_length(jsonb_path_query_array(v_rows, '$[*] ? (@.broken == true)')), 'rows', v_rows, 'lost',
-      v_lost);
+      v_lost, 'jumps', v_jumps, 'problems', v_problems);
 end $$;
 
 grant execute on function public.simulate_settings(jsonb) to authenticated, service_role;
@@ -2020,6 +2789,11 @@ $$;
 create function private.status_definition(p_name text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select d from private.status_definitions() d where d ->> 'name' = p_name
+$$;
+
+create function private.status_label(p_name text) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.status_definition(p_name) ->> 'label', p_name, 'nothing')
 $$;
 
 create function private.status_flag(p_name text, p_flag text) returns boolean
@@ -2116,6 +2890,71 @@ language sql immutable set search_path = '' as $$
   select coalesce(array_agg(distinct name), '{}') from reached
 $$;
 
+create function private.system_moves() returns table (path text, entity text, mover text, from_status text,
+  to_status text)
+language sql immutable set search_path = '' as $$
+  values
+    ('Renewal', 'quote', 'admin', 'pending', 'sent'),
+    ('Instant quotes', 'quote', 'admin', 'calculated', 'sent'),
+    ('Approval', 'quote', 'customer', 'sent', 'approved'),
+    ('Rejection', 'quote', 'customer', 'sent', 'rejected'),
+    ('Expiry', 'quote', 'expiry', 'sent', 'expired'),
+    ('Payment', 'order', 'payment', 'payment_pending', 'paid'),
+    ('Cash on delivery', 'order', 'admin', 'payment_pending', 'ordered'),
+    ('Cancellation of unpaid orders', 'order', 'admin', 'payment_pending', 'cancelled'),
+    ('Cancellation of paid orders', 'order', 'admin', 'paid', 'cancelled')
+$$;
+
+create function private.customer_statuses(p_definitions jsonb) returns text[]
+language sql immutable set search_path = '' as $$
+  with recursive reached (name) as (
+    values ('sent')
+    union
+    select t from reached r,
+      unnest(private.targets_of(p_definitions, 'quote', 'customer', r.name)) t
+  )
+  select array_agg(name order by name) from reached
+$$;
+
+create function private.broken_paths(p_definitions jsonb) returns table (path text, missing text)
+language sql stable set search_path = '' as $$
+  with known as (
+    select coalesce(jsonb_object_agg(d ->> 'name', d), '{}') as map from jsonb_array_elements(p_definitions) d)
+  select m.path, case
+    when not (known.map -> m.from_status ->> 'isActive')::boolean then
+      format('%s must be active', known.map -> m.from_status ->> 'label')
+    when not (known.map -> m.to_status ->> 'isActive')::boolean then
+      format('%s must be active', known.map -> m.to_status ->> 'label')
+    else format('the move from %s to %s is missing', known.map -> m.from_status ->> 'label',
+      known.map -> m.to_status ->> 'label') end
+  from private.system_moves() m, known
+  where known.map ?& array[m.from_status, m.to_status]
+    and not (private.may_move(known.map, m.entity, m.mover, m.from_status, m.to_status)
+      and (known.map -> m.from_status ->> 'isActive')::boolean)
+  union all
+  select 'New quotes', format('no moves lead from %s to %s', d ->> 'label', known.map -> 'sent' ->> 'label')
+  from jsonb_array_elements(p_definitions) d, known
+  where (d ->> 'isDefaultQuoteStatus')::boolean
+    and not exists (
+      with recursive reached (name) as (
+        select d ->> 'name'
+        union
+        select t from reached r, unnest(private.targets_of(known.map, 'quote', 'admin', r.name)) t
+      )
+      select from reached where name = 'sent')
+  union all
+  select 'Checkout', 'no status that a customer reaches from ' || (known.map -> 'sent' ->> 'label')
+    || ' can be paid. Switch on "Can be paid" of ' || (known.map -> 'approved' ->> 'label')
+  from known
+  where not exists (select from unnest(private.customer_statuses(known.map)) name
+    where private.flag_of(known.map, name, 'canBePaid'))
+$$;
+
+create function private.paths_problem(p_definitions jsonb) returns text
+language sql stable set search_path = '' as $$
+  select string_agg(format('%s would stop: %s.', path, missing), ' ') from private.broken_paths(p_definitions)
+$$;
+
 create function private.sets_problem(p_definitions jsonb) returns text
 language sql stable security definer set search_path = '' as $$
   with d as (
@@ -2139,6 +2978,7 @@ language sql stable security definer set search_path = '' as $$
     (select format('The e-mail template %s of %s does not exist.', template, name) from d
      where template is not null and not exists (select from public.email_templates e
        where e.name = d.template) limit 1),
+    private.paths_problem(p_definitions),
     (select format('No status leads to %s.', name) from d
      where active and not is_default and name not in ('calculated', 'payment_pending')
        and not exists (select from d as other where other.name <> d.name and d.name = any (other.next)) limit 1),
@@ -2491,7 +3331,8 @@ begin
     'sales_tax', p_typed -> 'sales_tax', 'merchant_shipping', p_typed -> 'merchant_shipping', 'insured',
       p_typed -> 'insured',
     'domestic_shipping', p_typed -> 'domestic_shipping', 'discount', p_typed -> 'discount',
-    'delivery_option_price', v_option -> 'price', 'delivery_option_name', v_option -> 'name');
+    'international_shipping', p_typed -> 'international_shipping', 'delivery_option_price', v_option -> 'price',
+    'delivery_option_name', v_option -> 'name');
 end $$;
 
 create function public.estimate(p_input jsonb) returns jsonb
@@ -2501,7 +3342,7 @@ begin
   return public.price_quote(private.price_input(
     private.need_code(p_input, '', 'origin_country', '^[A-Z]{2}$'),
       private.need_code(p_input, '', 'destination_country', '^[A-Z]{2}$'),
-    p_input - array['sales_tax', 'domestic_shipping', 'discount']));
+    p_input - array['sales_tax', 'domestic_shipping', 'discount', 'international_shipping']));
 end $$;
 
 grant execute on function public.estimate(jsonb) to anon, authenticated, service_role;
@@ -2537,6 +3378,169 @@ end $$;
 
 grant execute on function public.price_quote(jsonb) to anon, authenticated, service_role;
 
+create function private.statement_lines(p_price jsonb)
+  returns table (n bigint, key text, amount numeric, local numeric, usd numeric, at_door boolean, unit text)
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_lines private.price_line[];
+begin
+  if p_price -> 'lines' -> 0 ? 'usd' then
+    return query
+      select l.n, l.line ->> 'key', (l.line ->> 'amount')::numeric, (l.line ->> 'local')::numeric,
+        (l.line ->> 'usd')::numeric, (l.line ->> 'due_on_delivery')::boolean, l.line ->> 'unit'
+      from jsonb_array_elements(p_price -> 'lines') with ordinality as l(line, n);
+  elsif jsonb_array_length(p_price -> 'lines') > 0 then
+    v_lines := array(select l from jsonb_populate_recordset(null::private.price_line, p_price -> 'lines') l);
+    return query
+      select l.n, l.key, l.amount, l.local, l.usd, l.due_on_delivery, l.unit
+      from unnest(v_lines,
+        private.converted_lines(v_lines, (p_price ->> 'exchange_rate')::numeric, 1, p_price ->> 'final_currency'),
+        private.converted_lines(v_lines, (p_price ->> 'final_total')::numeric,
+          greatest((p_price ->> 'total')::numeric, 0.01), 'USD'))
+        with ordinality as l(key, amount, base, rate, unit, source, set_on, due_on_delivery, local, usd, n);
+  end if;
+end $$;
+
+create function private.in_both(p_amount numeric, p_usd numeric) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('amount', p_amount, 'usd', p_usd)
+$$;
+
+create function private.add_both(a jsonb, b jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select private.in_both((a ->> 'amount')::numeric + (b ->> 'amount')::numeric,
+    (a ->> 'usd')::numeric + (b ->> 'usd')::numeric)
+$$;
+
+create function private.with_landed_total(p_statement jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select p_statement || jsonb_build_object('landed_total', case
+    when p_statement -> 'due_at_door' = 'null' then p_statement -> 'charged'
+    else jsonb_build_object(
+      'card', private.add_both(p_statement -> 'charged' -> 'card', p_statement -> 'due_at_door'),
+      'without_fee', private.add_both(p_statement -> 'charged' -> 'without_fee', p_statement -> 'due_at_door')) end)
+$$;
+
+create function private.price_statement(p_price jsonb, p_copies int default 1) returns jsonb
+language plpgsql immutable security definer set search_path = '' as $$
+declare
+  v_total constant numeric := (p_price ->> 'final_total_local')::numeric;
+  v_usd constant numeric := (p_price ->> 'final_total')::numeric;
+  v_without_fee constant numeric :=
+    coalesce((p_price ->> 'final_total_local_without_gateway_fee')::numeric, v_total);
+  v_lines jsonb;
+  v_door record;
+  v_usd_without_fee numeric;
+  v_insurance text;
+begin
+  if v_total is null then return null; end if;
+  select jsonb_agg(jsonb_build_object('key', l.key, 'amount', l.amount * p_copies, 'local', l.local * p_copies,
+      'usd', l.usd * p_copies, 'due_on_delivery', l.at_door) order by l.n),
+    sum(l.usd) filter (where not l.at_door and l.key <> 'payment_gateway_fee'),
+    max(case when l.key <> 'insurance' then null when l.unit = 'not_available' then l.unit
+      when l.amount > 0 then 'included' end)
+    into v_lines, v_usd_without_fee, v_insurance
+    from private.statement_lines(p_price) l;
+  select coalesce(sum(l.local), 0) as amount, sum(l.usd) as usd,
+    coalesce(sum(l.local) filter (where l.key <> 'vat'), 0) as duty,
+    coalesce(sum(l.local) filter (where l.key = 'vat'), 0) as tax
+    into v_door from private.statement_lines(p_price) l where l.at_door;
+  v_usd_without_fee := coalesce((p_price ->> 'final_total_without_gateway_fee')::numeric, v_usd_without_fee,
+    round(v_usd * v_without_fee / nullif(v_total, 0), 2), v_usd);
+  return private.with_landed_total(jsonb_build_object(
+    'currency', p_price ->> 'final_currency', 'origin_currency', p_price ->> 'currency', 'copies', p_copies,
+    'charged', jsonb_build_object('card', private.in_both(v_total * p_copies, v_usd * p_copies),
+      'without_fee', private.in_both(v_without_fee * p_copies, v_usd_without_fee * p_copies)),
+    'due_at_door', case when v_door.amount > 0 then jsonb_build_object('amount', v_door.amount * p_copies,
+      'usd', v_door.usd * p_copies, 'currency', p_price ->> 'final_currency', 'duty', v_door.duty * p_copies,
+      'tax', v_door.tax * p_copies, 'to', 'carrier', 'when', 'on_delivery') end,
+    'lines', coalesce(v_lines, '[]'), 'insurance', coalesce(v_insurance, 'not_chosen')));
+end $$;
+
+grant execute on function private.price_statement(jsonb, int) to authenticated, service_role;
+
+create function private.sum_statements(p_statements jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    with each as (select s from jsonb_array_elements(p_statements) s),
+    line as (
+      select l ->> 'key' as key, (l ->> 'due_on_delivery')::boolean as at_door, min(n) as n,
+        sum((l ->> 'amount')::numeric) as amount, sum((l ->> 'local')::numeric) as local,
+        sum((l ->> 'usd')::numeric) as usd
+      from each, jsonb_array_elements(s -> 'lines') with ordinality as t(l, n) group by 1, 2
+    ),
+    total as (
+      select private.only_value(array_agg(s ->> 'origin_currency')) as origin, max(s ->> 'currency') as currency,
+        sum((s -> 'charged' -> 'card' ->> 'amount')::numeric) as card,
+        sum((s -> 'charged' -> 'card' ->> 'usd')::numeric) as card_usd,
+        sum((s -> 'charged' -> 'without_fee' ->> 'amount')::numeric) as without_fee,
+        sum((s -> 'charged' -> 'without_fee' ->> 'usd')::numeric) as without_fee_usd,
+        sum((s -> 'due_at_door' ->> 'amount')::numeric) as door,
+        sum((s -> 'due_at_door' ->> 'usd')::numeric) as door_usd,
+        sum((s -> 'due_at_door' ->> 'duty')::numeric) as duty, sum((s -> 'due_at_door' ->> 'tax')::numeric) as tax,
+        bool_or(s ->> 'insurance' = 'not_available') as not_insured, bool_or(s ->> 'insurance' = 'included') as insured
+      from each
+    )
+    select private.with_landed_total(jsonb_build_object('currency', currency, 'origin_currency', origin, 'copies', 1,
+      'charged', jsonb_build_object('card', private.in_both(card, card_usd),
+        'without_fee', private.in_both(without_fee, without_fee_usd)),
+      'due_at_door', case when door > 0 then jsonb_build_object('amount', door, 'usd', door_usd, 'currency', currency,
+        'duty', duty, 'tax', tax, 'to', 'carrier', 'when', 'on_delivery') end,
+      'lines', (select coalesce(jsonb_agg(jsonb_build_object('key', l.key, 'amount', case when origin is not null
+        then l.amount end, 'local', l.local, 'usd', l.usd, 'due_on_delivery', l.at_door) order by l.n, l.at_door), '[]')
+        from line l),
+      'insurance', case when not_insured then 'not_available' when insured then 'included' else 'not_chosen' end))
+    from total where card is not null);
+end $$;
+
+create function private.charged_as(p_method text) returns text
+language sql immutable set search_path = '' as $$
+  select case when p_method = 'card' then 'card' else 'without_fee' end
+$$;
+
+create function private.charged(p_statement jsonb, p_method text) returns numeric
+language sql immutable set search_path = '' as $$
+  select (p_statement -> 'charged' -> private.charged_as(p_method) ->> 'amount')::numeric
+$$;
+
+create function private.charged_usd(p_statement jsonb, p_method text) returns numeric
+language sql immutable set search_path = '' as $$
+  select (p_statement -> 'charged' -> private.charged_as(p_method) ->> 'usd')::numeric
+$$;
+
+create function private.statement_text(p_statement jsonb, p_method text default null) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_currency constant text := p_statement ->> 'currency';
+  v_card constant text := private.money_label(private.charged(p_statement, 'card'), v_currency);
+  v_other constant text := private.money_label(private.charged(p_statement, 'bank_transfer'), v_currency);
+  v_door constant jsonb := p_statement -> 'due_at_door';
+  v_landed constant jsonb := p_statement -> 'landed_total' -> private.charged_as(coalesce(p_method, 'card'));
+begin
+  return case when p_statement is null then '' else
+    case when p_method is not null then private.money_label(private.charged(p_statement, p_method), v_currency)
+      when v_card = v_other then v_card
+      else v_card || ' by card, ' || v_other || ' by bank transfer' end
+    || case when v_door = 'null' then ', duty and tax included.' else
+      '. The carrier collects about ' || private.money_label((v_door ->> 'amount')::numeric, v_currency)
+      || ' of duty and tax for customs when it delivers, so in all it costs '
+      || private.money_label((v_landed ->> 'amount')::numeric, v_currency) || '.' end
+    || case when p_statement ->> 'insurance' = 'not_available' then
+      ' Insurance isn''t available on this route.' else '' end end;
+end $$;
+
+create function private.check_seen_total(p_statement jsonb, p_method text, p_total numeric,
+  p_needed boolean default true) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_total is null and p_needed then
+    perform private.refuse('PT400', 'missing_field', 'Say which total was shown.', 'total');
+  elsif p_total <> private.charged(p_statement, p_method) then
+    perform private.refuse('PT409', 'price_changed', p_statement::text, 'Look at the new price and decide again.');
+  end if;
+end $$;
+
 create type private.price_item as (
   goods numeric, quantity int, item_weight numeric, length_cm numeric, width_cm numeric, height_cm numeric,
   duty_percent numeric, duty_source text, duty_set_on text
@@ -2566,7 +3570,7 @@ create type private.price_facts as (
   items private.price_item[], origin private.price_origin, destination private.price_destination,
     route private.price_route,
   sales_tax numeric, merchant_shipping numeric, delivery_option_price numeric, delivery_option_name text,
-  insured boolean, domestic_shipping numeric, discount numeric
+  insured boolean, domestic_shipping numeric, discount numeric, international_shipping numeric
 );
 
 create type private.price_weight as (actual numeric, volumetric numeric, chargeable numeric);
@@ -2580,7 +3584,8 @@ create type private.price_amounts as (
     due_on_delivery numeric,
   handling_charge numeric, domestic_shipping numeric, discount numeric, sub_total numeric,
     payment_gateway_fee numeric, total numeric,
-  final_total numeric, final_total_local numeric, final_total_local_without_gateway_fee numeric
+  final_total numeric, final_total_local numeric, final_total_local_without_gateway_fee numeric,
+  final_total_without_gateway_fee numeric
 );
 
 create type private.price_line as (key text, amount numeric, base numeric, rate numeric, unit text, source text,
@@ -2597,6 +3602,16 @@ create function private.round_money(p_amount numeric, p_currency text) returns n
 language plpgsql immutable set search_path = '' as $$
 begin
   return round(p_amount, private.currency_exponent(p_currency));
+end $$;
+
+create function private.check_decimals(p_amount numeric, p_currency text, p_field text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_amount <> private.round_money(p_amount, p_currency) then
+    perform private.refuse('PT400', 'too_many_decimals', case private.currency_exponent(p_currency)
+      when 0 then format('Amounts in %s have no decimals.', p_currency)
+      else format('Amounts in %s have at most 2 decimals.', p_currency) end, p_field);
+  end if;
 end $$;
 
 create function private.percent_of(p_amount numeric, p_percent numeric) returns numeric
@@ -2641,6 +3656,15 @@ begin
       p_exponent));
 end $$;
 
+create function private.is_unreachable(p_user_id uuid, p_quote_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return not exists (select from private.reach_of(p_user_id, 'quote', p_quote_id) r
+    where num_nonnulls(r.email, r.phone) > 0);
+end $$;
+
+grant execute on function private.is_unreachable(uuid, uuid) to authenticated, service_role;
+
 create function private.checkout_setting(p_name text) returns numeric
 language sql stable security definer set search_path = '' as $$
   select (setting_value::jsonb ->> p_name)::numeric from public.system_settings where setting_key = 'checkout'
@@ -2671,7 +3695,11 @@ declare
   v_definitions jsonb := private.status_map();
   v_hours numeric := (v_definitions -> p_to ->> 'autoExpireHours')::numeric;
   v_payable boolean := private.flag_of(v_definitions, p_to, 'canBePaid');
-  v_approved boolean := p_to = 'approved' and p_from <> 'payment_pending';
+  v_returns boolean := p_from = 'payment_pending'
+    or (select merged_into is not null from public.quotes where id = p_id);
+  v_approved boolean := p_to = 'approved' and not v_returns;
+  v_opens boolean := v_approved or v_payable and not v_returns
+    and not private.flag_of(v_definitions, p_from, 'canBePaid');
   v_version int;
 begin
   update public.quotes q set
@@ -2681,12 +3709,13 @@ begin
       when p_to = 'expired' then q.expires_at end,
     approved_at = case when v_approved then now() else q.approved_at end,
     price_valid_until = case
-      when v_approved then now() + make_interval(days => private.checkout_setting('price_valid_days')::int)
+      when v_opens then now() + make_interval(days => private.checkout_setting('price_valid_days')::int)
       else q.price_valid_until end,
-    rejected_at = case when p_to = 'rejected' then now() else q.rejected_at end,
-    rejected_by = case when p_to = 'rejected' then (select auth.uid()) else q.rejected_by end,
-    in_cart = p_to = 'approved' or (v_payable and q.in_cart),
-    saved_for_later = p_to <> 'approved' and v_payable and q.saved_for_later
+    rejected_at = case when p_to = 'rejected' and q.merged_into is null then now() else q.rejected_at end,
+    rejected_by = case when p_to = 'rejected' and q.merged_into is null then (select auth.uid())
+      else q.rejected_by end,
+    in_cart = v_payable and (p_to = 'approved' or v_returns or q.in_cart),
+    saved_for_later = v_payable and not (p_to = 'approved' or v_returns) and q.saved_for_later
   where q.id = p_id returning q.version into v_version;
   return v_version;
 end $$;
@@ -2713,6 +3742,10 @@ declare
 begin
   v_row := private.lock_for_move(p_entity, p_id, p_version);
   if v_row.status = p_to then return; end if;
+  if v_row.user_id is null and private.status_flag(p_to, 'canBePaid') then
+    perform private.refuse('PT409', 'no_account', 'This customer has no account yet.',
+      'They sign up with that address and approve the quote.');
+  end if;
   if p_entity = 'quote' and p_to = 'calculated' then perform private.hide_price(p_id); end if;
   perform set_config('landfall.move', concat_ws(':', p_entity, p_id, p_to), true),
     set_config('landfall.trigger', p_trigger, true);
@@ -2723,7 +3756,16 @@ begin
   insert into public.status_history (entity_type, entity_id, from_status, to_status, trigger, actor_id, reason)
   values (p_entity, p_id, v_row.status, p_to, p_trigger, (select auth.uid()), p_reason);
   if not p_quiet then perform private.queue_status_mail(p_entity, p_id, v_row.user_id, p_to, v_version); end if;
+  if p_entity = 'quote' and p_to in ('rejected', 'expired') then
+    perform private.restore_replaced(p_id, p_trigger);
+  end if;
 end $$;
+
+create function private.status_bought_in(p_quote_id uuid, p_status text default 'payment_pending') returns text
+language sql stable set search_path = '' as $$
+  select case when private.flag_of(private.status_map(), s.name, 'canBePaid') then s.name else 'approved' end
+  from (select private.status_before(p_quote_id, p_status) as name) s
+$$;
 
 create function private.carry_quotes_along() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2735,7 +3777,7 @@ declare
 begin
   for v_quote_id in select id from public.quotes where order_id = new.id order by id loop
     if v_restores then
-      perform private.apply_move('quote', v_quote_id, 'approved', 'payment',
+      perform private.apply_move('quote', v_quote_id, private.status_bought_in(v_quote_id), 'payment',
         'The order was cancelled before it was paid', null, true);
       update public.quotes set order_id = null where id = v_quote_id;
     else
@@ -2745,15 +3787,17 @@ begin
   return null;
 end $$;
 
-create function public.choose_delivery_option(p_quote_id uuid, p_version int, p_option_id text) returns jsonb
+create function public.choose_delivery_option(p_quote_id uuid, p_version int, p_option_id text,
+  p_total numeric default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.need_sign_in();
-  v_quote public.quotes := private.lock_quote(p_quote_id, p_version);
+  v_quote public.quotes := private.lock_own_quote(p_quote_id);
   v_price jsonb;
 begin
-  if v_quote.user_id <> v_user then perform private.refuse('PT404', 'quote_not_found', 'This quote is not yours.');
-    end if;
+  if v_quote.user_id is distinct from v_user then
+    perform private.refuse('PT404', 'quote_not_found', 'This quote is not yours.');
+  end if;
   if v_quote.status <> 'sent' then
     perform private.refuse('PT409', 'move_not_allowed',
       'The way of delivery can be changed after the quote is sent and before it is approved.');
@@ -2761,32 +3805,261 @@ begin
     perform private.refuse('PT409', 'price_expired', 'This price is past its time.', 'Renew the quote.');
   end if;
   if p_option_id is distinct from v_quote.delivery_option_id then
-    v_price := private.price_with_option(v_quote, p_option_id);
+    v_price := private.price_with_option(private.frozen_input(v_quote), v_quote, p_option_id);
+    perform private.check_seen_total(private.price_statement(v_price, v_quote.quantity), 'card', p_total,
+      p_option_id is not null);
+  end if;
+  perform private.check_version(v_quote.version, p_version);
+  if v_price is not null then
     update public.quotes set delivery_option_id = p_option_id where id = p_quote_id;
     perform private.store_price(p_quote_id, v_price, private.quote_typed(p_quote_id));
   end if;
   return private.quote_card(p_quote_id);
 end $$;
 
-grant execute on function public.choose_delivery_option(uuid, int, text) to service_role, authenticated;
+grant execute on function public.choose_delivery_option(uuid, int, text, numeric) to service_role, authenticated;
 
-create function public.delivery_choices(p_quote_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function public.consolidate_quotes(p_items jsonb, p_total numeric) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.need_sign_in();
+  v_ids uuid[];
+  v_copies int[];
+  v_quotes public.quotes[];
+  v_offer jsonb;
+  v_id uuid;
 begin
-  if not private.may_see('quote', p_quote_id) then
-    perform private.refuse('PT404', 'quote_not_found', 'This quote does not exist, or it is not yours.');
+  select array_agg(i.quote_id), array_agg(i.quantity) into v_ids, v_copies from private.read_checkout_items(p_items) i;
+  perform pg_advisory_xact_lock(hashtextextended('cart ' || v_user, 0)); -- a second press waits and finds the quote
+  select c.quote_id into v_id from public.consolidations c join public.quotes q on q.id = c.quote_id
+    where c.replaces = v_ids and c.copies = v_copies and c.restored_at is null and q.user_id = v_user;
+  if v_id is null then
+    v_quotes := array(select q from private.lock_for_checkout(v_ids, v_user) q);
+    v_offer := public.preview_consolidation(p_items);
+    if not (v_offer ->> 'priceable')::boolean then
+      perform private.refuse('PT422', 'not_one_parcel', 'These quotes cannot be sent as one parcel.',
+        (select string_agg(reason, ', ') from jsonb_array_elements_text(v_offer -> 'reasons') reason));
+    end if;
+    perform private.check_seen_total(v_offer -> 'statement', 'card', p_total);
+    perform private.check_version(q.version, i.version) from private.read_checkout_items(p_items) i
+      join unnest(v_quotes) q on q.id = i.quote_id where i.version is not null;
+    if (v_offer ->> 'saving')::numeric <= 0 then
+      perform private.refuse('PT422', 'no_saving', 'One parcel would not cost less.');
+    end if;
+    v_id := private.joined_quote(v_quotes, v_copies, private.joined_input(p_items, v_user));
+    insert into public.consolidations (quote_id, replaces, copies) values (v_id, v_ids, v_copies);
+    perform private.replace_quote(q.id, v_id, 'customer', 'Sent as one parcel with ' || private.number_of_quote(v_id))
+      from unnest(v_quotes) q;
   end if;
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', o -> 'id', 'name', o -> 'name', 'carrier', o -> 'carrier',
-      'min_days', o -> 'min_days', 'max_days', o -> 'max_days', 'price', o -> 'price') order by n), '[]')
-    from private.price_inputs i,
-      jsonb_array_elements(i.input -> 'route' -> 'delivery_options') with ordinality as t(o, n)
-    where i.quote_id = p_quote_id and coalesce((o ->> 'active')::boolean, true));
+  return private.quote_card(v_id);
 end $$;
 
-grant execute on function public.delivery_choices(uuid) to authenticated, service_role;
+grant execute on function public.consolidate_quotes(jsonb, numeric) to authenticated, service_role;
+
+create function private.number_of_quote(p_id uuid) returns text
+language sql stable set search_path = '' as $$
+  select display_id from public.quotes where id = p_id
+$$;
+
+create function private.replace_quote(p_id uuid, p_by uuid, p_trigger text, p_reason text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.quotes set merged_into = p_by,
+    rejection_reason_id = case when rejected_at is not null then rejection_reason_id end,
+    rejection_details = case when rejected_at is not null then rejection_details
+      else 'Merged into ' || private.number_of_quote(p_by) end
+    where id = p_id;
+  perform private.apply_move('quote', p_id, 'rejected', p_trigger, p_reason, null, true);
+end $$;
+
+create function private.restore_replaced(p_id uuid, p_trigger text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_replaced uuid[];
+  v_old uuid;
+begin
+  update public.consolidations set restored_at = now() where quote_id = p_id and restored_at is null
+    and exists (select from public.quotes where id = p_id and merged_into is null) returning replaces into v_replaced;
+  foreach v_old in array coalesce(v_replaced, '{}') loop
+    perform private.apply_move('quote', v_old, private.status_bought_in(v_old, 'rejected'), p_trigger,
+      'Sent separately again', null, true);
+    update public.quotes set merged_into = null,
+      rejection_details = case when rejected_at is not null then rejection_details end where id = v_old;
+  end loop;
+  if v_replaced <> '{}' then
+    update public.quotes set merged_into = v_replaced[1] where id = p_id;
+  end if;
+end $$;
+
+create function private.phone_digits(p_phone text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(p_phone, '\D', '', 'g')
+$$;
+
+create function private.account_of_address(p_email text, p_phone text) returns uuid
+language sql stable set search_path = '' as $$
+  select u.id from auth.users u
+  where (p_email is not null and lower(u.email) = lower(p_email) and private.has_confirmed_email(u.id, p_email))
+    or (p_phone is not null and u.phone_confirmed_at is not null and private.phone_digits(u.phone) = p_phone)
+  limit 1
+$$;
+
+create function private.claim_drafts(p_user_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_ids uuid[] := array(
+    select k.quote_id from auth.users u join public.quote_contacts k
+      on (lower(k.email) = lower(u.email) and private.has_confirmed_email(u.id, k.email))
+      or (u.phone_confirmed_at is not null and k.phone = private.phone_digits(u.phone))
+    where u.id = p_user_id);
+begin
+  if v_ids = '{}' then return; end if;
+  perform from public.quotes where id = any (v_ids) order by id for update;
+  update public.quotes q set user_id = p.id, email = p.email, version = q.version + 1
+    from public.profiles p where p.id = p_user_id and q.id = any (v_ids) and q.user_id is null;
+  delete from public.quote_contacts where quote_id = any (v_ids);
+end $$;
+
+create function private.claim_confirmed_drafts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.claim_drafts(new.id);
+  return null;
+end $$;
+
+create trigger take_drafts after update of email, phone, email_confirmed_at, phone_confirmed_at on auth.users
+  for each row execute function private.claim_confirmed_drafts();
+
+create function private.read_customer(p_request jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_user uuid := private.read_uuid(p_request, '', 'customer_id');
+  v_email text := lower(private.read_text(p_request, '', 'email', 320));
+  v_phone text := private.phone_digits(private.read_text(p_request, '', 'phone', 40));
+begin
+  if num_nonnulls(v_user, v_email, v_phone) <> 1 then
+    perform private.refuse('PT400', 'missing_field', 'Name the customer by an account, an e-mail or a phone number.',
+      case when num_nonnulls(v_user, v_email, v_phone) = 0 then 'email' else 'customer_id' end);
+  elsif v_email !~ '^[^@\s]+@[^@\s]+$' then
+    perform private.refuse('PT400', 'bad_format', 'An e-mail address looks like name@example.com.', 'email');
+  elsif v_phone !~ '^[0-9]{7,15}$' then
+    perform private.refuse('PT400', 'bad_format', 'Write the number with its country code, like +977 980 000 0000.',
+      'phone');
+  elsif v_user is not null and not exists (select from public.profiles where id = v_user) then
+    perform private.refuse('PT404', 'customer_not_found', 'This customer does not exist.', 'customer_id');
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object(
+    'user_id', coalesce(v_user, private.account_of_address(v_email, v_phone)), 'email', v_email, 'phone', v_phone));
+end $$;
+
+create function public.draft_quote(p_request jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.need_admin();
+  v_items jsonb := private.need_items(p_request);
+  v_answer jsonb := private.answered_request(v_admin, p_request);
+  v_reason text := private.need_text(p_request, '', 'reason', 500);
+  v_customer jsonb := private.read_customer(p_request);
+  v_quote public.quotes;
+begin
+  if v_answer is not null then return v_answer; end if;
+  v_quote := private.insert_request(p_request, (v_customer ->> 'user_id')::uuid);
+  if v_quote.user_id is null then
+    update public.quotes set email = v_customer ->> 'email' where id = v_quote.id;
+    insert into public.quote_contacts (quote_id, email, phone)
+      values (v_quote.id, v_customer ->> 'email', v_customer ->> 'phone');
+  end if;
+  perform private.write_all_items(v_quote, v_items);
+  insert into public.status_history (entity_type, entity_id, to_status, trigger, actor_id, reason)
+    values ('quote', v_quote.id, v_quote.status, 'admin', v_admin, v_reason);
+  insert into public.quote_admin (quote_id, assigned_to) values (v_quote.id, v_admin);
+  v_answer := jsonb_build_object('id', v_quote.id, 'display_id', v_quote.display_id, 'status', v_quote.status,
+    'user_id', v_quote.user_id);
+  perform private.keep_answer(v_admin, p_request, v_answer);
+  return v_answer;
+end $$;
+
+grant execute on function public.draft_quote(jsonb) to authenticated, service_role;
+
+create function private.forget_price(p_quote_id uuid, p_extras jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  x record;
+begin
+  select * into x from jsonb_to_record(p_extras) as x(sales_tax numeric, merchant_shipping numeric,
+    domestic_shipping numeric, discount numeric, international_shipping numeric);
+  perform private.clear_price(p_quote_id);
+  delete from private.price_inputs where quote_id = p_quote_id;
+  update public.quote_admin set estimate = null where quote_id = p_quote_id and estimate is not null;
+  update public.quotes q set version = q.version + 1, instant = q.instant - 'range', sales_tax_price = x.sales_tax,
+    merchant_shipping_price = x.merchant_shipping, domestic_shipping = x.domestic_shipping, discount = x.discount,
+    international_shipping = x.international_shipping
+    where q.id = p_quote_id;
+end $$;
+
+create function private.price_of_form(p_form jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_input jsonb;
+  v_price jsonb;
+begin
+  if exists (select from jsonb_array_elements(p_form -> 'items') item where item ->> 'item_price' is null) then
+    return null;
+  end if;
+  v_input := private.price_input(p_form ->> 'country_code', p_form ->> 'destination_country', p_form);
+  v_price := public.price_quote(v_input);
+  return case when (v_price ->> 'priceable')::boolean then v_price || private.price_roots(v_input) end;
+end $$;
+
+create function private.price_again(p_quote_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_quote public.quotes;
+  v_form jsonb;
+begin
+  select * into v_quote from public.quotes where id = p_quote_id;
+  v_form := private.form_of(v_quote);
+  perform private.write_form(v_quote, v_form, private.price_of_form(v_form));
+end $$;
+
+create function public.edit_quote(p_id uuid, p_changes jsonb, p_version int, p_reason text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.need_admin();
+  v_quote public.quotes := private.lock_for_pricing(p_id, p_version);
+  v_asked jsonb := private.asked_for(p_id);
+  v_form jsonb;
+begin
+  perform private.check_size(p_changes);
+  v_form := (private.form_of(v_quote) || p_changes)
+    || jsonb_build_object('reason', coalesce(p_reason, p_changes ->> 'reason'));
+  perform private.need_items(v_form), private.read_request(v_form, v_quote);
+  perform private.write_form(v_quote, v_form, private.price_of_form(v_form));
+  if private.asked_for(p_id) <> v_asked then perform private.need_reason(v_form); end if;
+  return private.quote_card(p_id);
+end $$;
+
+grant execute on function public.edit_quote(uuid, jsonb, int, text) to authenticated, service_role;
+
+create function private.need_reason(p_from jsonb) returns text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_reason text := private.need_text(p_from, '', 'reason', 500);
+begin
+  if length(v_reason) < 3 then
+    perform private.refuse('PT400', 'too_short', 'Say why: the customer reads it.', 'reason');
+  end if;
+  return v_reason;
+end $$;
+
+create function private.asked_for(p_quote_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_array(q.country_code, q.destination_country, q.customer_notes, (
+    select jsonb_agg(jsonb_build_array(i.product_name, i.product_url, i.options, i.image_path)
+      order by i.position, i.id)
+    from public.quote_items i where i.quote_id = q.id))
+  from public.quotes q where q.id = p_quote_id
+$$;
 
 create function private.keep_estimate(p_quote_id uuid, p_price jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -2799,22 +4072,24 @@ begin
     where id = p_quote_id;
 end $$;
 
+create function private.clear_price(p_quote_id uuid) returns void
+language sql set search_path = '' as $$
+  update public.quote_items set duty_amount = null where quote_id = p_quote_id;
+  update public.quotes set item_price = null, sales_tax_price = null, merchant_shipping_price = null,
+    international_shipping = null, insurance_amount = null, customs_and_ecs = null, vat = null, handling_charge = null,
+    domestic_shipping = null, payment_gateway_fee = null, discount = null, sub_total = null, currency = null,
+    exchange_rate = null, rate_source = null, rate_confidence = null, final_total = null, final_total_local = null,
+    final_total_local_without_gateway_fee = null, final_currency = null, breakdown = null
+    where id = p_quote_id;
+$$;
+
 create function private.hide_price(p_quote_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_price jsonb := (select breakdown from public.quotes where id = p_quote_id);
 begin
   if v_price is null then return; end if;
-  perform private.keep_estimate(p_quote_id, v_price);
-  update public.quote_items set duty_amount = null where quote_id = p_quote_id;
-  update public.quotes set item_price = null, sales_tax_price = null, merchant_shipping_price = null,
-    international_shipping = null,
-    insurance_amount = null, customs_and_ecs = null, vat = null, handling_charge = null, domestic_shipping = null,
-    payment_gateway_fee = null, discount = null, sub_total = null, currency = null, exchange_rate = null,
-      rate_source = null,
-    rate_confidence = null, final_total = null, final_total_local = null, final_total_local_without_gateway_fee = null,
-    final_currency = null, breakdown = null
-    where id = p_quote_id;
+  perform private.keep_estimate(p_quote_id, v_price), private.clear_price(p_quote_id);
 end $$;
 
 create function private.reveal_price(p_quote_id uuid) returns void
@@ -3042,7 +4317,7 @@ declare
   v_weight private.found := private.instant_weight(f, c);
   v_item jsonb := private.instant_item(f, v_price, v_weight, c.id);
   v_input jsonb := private.price_input(f.origin, f.destination, jsonb_build_object('items', jsonb_build_array(v_item),
-    -- taxes and discounts are nobody's to type
+    -- customers can't set taxes or discounts
     'insured', p_request -> 'insured', 'delivery_option_id', p_request -> 'delivery_option_id'));
   v_priced jsonb := public.price_quote(v_input);
   v_way private.found[] := private.way_scores(v_input, v_priced);
@@ -3074,18 +4349,29 @@ end $$;
 create function private.words_of(p_text text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  return ' ' || btrim(regexp_replace(lower(coalesce(p_text, '')), '[[:punct:][:space:]]+', ' ', 'g')) || ' ';
+  return ' ' || btrim(regexp_replace(replace(private.fold(coalesce(p_text, '')), '-', ' '),
+    '[[:punct:][:space:]]+', ' ',
+    'g')) || ' ';
 end $$;
 
 create function private.has_word(p_words text, p_keyword text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
-  v_word text := btrim(private.words_of(p_keyword));
+  v_word text := replace(private.words_of(p_keyword), ' ', '');
+  v_forms text[] := array[v_word, v_word || 's', v_word || 'es']
+    || case when v_word like '%y' then array[left(v_word, -1) || 'ies']
+      when v_word like '%s' then array[left(v_word, -1)]
+      else '{}' end;
+  v_words text[];
 begin
-  return v_word <> '' and exists (
-    select from unnest(array['', 's', 'es']) ending where position(' ' || v_word || ending || ' ' in p_words) > 0
-    union all
-    select where v_word like '%y' and position(' ' || left(v_word, -1) || 'ies ' in p_words) > 0);
+  -- most keywords are nowhere in the text
+  if v_word = '' or strpos(replace(p_words, ' ', ''), left(v_word, greatest(length(v_word) - 1, 1))) = 0 then
+    return false;
+  end if;
+  v_words := string_to_array(btrim(p_words), ' ');
+  return exists (
+    select from generate_subscripts(v_words, 1) first, generate_series(first, first + 7) last
+    where last <= cardinality(v_words) and array_to_string(v_words[first:last], '') = any (v_forms));
 end $$;
 
 create function private.host_of(p_url text) returns text
@@ -3134,7 +4420,7 @@ begin
       'customs_category_id', (select c.id from public.customs_categories c
         where c.id::text = i ->> 'customs_category_id'))
     from public.quote_templates t, jsonb_array_elements(t.items) i,
-      -- an item that nobody finished has no price or weight, and is no match
+      -- an unfinished item, without a price or weight, does not match
       lateral (select case when private.is_number(i -> 'item_price', 10000000000) then (i ->> 'item_price')::numeric
         end as price,
                       case when private.is_number(i -> 'item_weight', 99999) then (i ->> 'item_weight')::numeric
@@ -3184,9 +4470,9 @@ end $$;
 create function public.order_rules(p_kind text, p_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_admin uuid := private.need_admin();
   v_stored uuid[];
 begin
+  perform private.need_admin();
   if p_kind is null or p_kind not in ('weight', 'customs', 'pricing') then
     perform private.refuse('PT400', 'bad_kind', 'A rule is of the kind weight, customs or pricing.', 'p_kind');
   end if;
@@ -3203,9 +4489,8 @@ grant execute on function public.order_rules(text, uuid[]) to authenticated, ser
 
 create function public.try_instant_quote(p_request jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_admin uuid := private.need_admin();
 begin
+  perform private.need_admin();
   perform private.check_size(p_request);
   return private.instant_answer(p_request, null) - 'input' - 'item';
 end $$;
@@ -3282,17 +4567,23 @@ end $$;
 grant execute on function private.quote_moves(jsonb, boolean, boolean, text, uuid, numeric, text,
   timestamptz) to authenticated, service_role;
 
-create function private.order_moves(p_definitions jsonb, p_is_admin boolean, p_status text, p_payment_method text)
-  returns text[]
+create function private.order_moves(p_definitions jsonb, p_is_admin boolean, p_status text, p_payment_method text,
+  p_payment_status text) returns text[]
 language plpgsql immutable security definer set search_path = '' as $$
 begin
   return case when not p_is_admin then '{}'::text[] else array(
     select target from unnest(private.targets_of(p_definitions, 'order', 'admin', p_status)) target
-    where not (p_status = 'payment_pending' and target = 'ordered' and p_payment_method is distinct from 'cod'))
+    where not (p_status = 'payment_pending' and target = 'ordered' and p_payment_method is distinct from 'cod')
+      and (p_payment_status <> 'refunded' or target = 'cancelled'))
   end;
 end $$;
 
-grant execute on function private.order_moves(jsonb, boolean, text, text) to authenticated, service_role;
+grant execute on function private.order_moves(jsonb, boolean, text, text, text) to authenticated, service_role;
+
+create function private.price_is_old(p_price_valid_until timestamptz, p_expires_at timestamptz) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(coalesce(p_price_valid_until, p_expires_at) <= now(), true)
+$$;
 
 create function private.quote_actions(
   p_definitions jsonb, p_is_admin boolean, p_is_owner boolean, p_status text, p_order_id uuid, p_final_total numeric,
@@ -3302,7 +4593,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     with about as (
-      select coalesce(p_price_valid_until < now(), false) as price_is_old, p_order_id is null as free,
+      select private.price_is_old(p_price_valid_until, p_expires_at) as price_is_old, p_order_id is null as free,
              private.flag_of(p_definitions, p_status, 'canBePaid') as payable
     )
     select array_remove(array[
@@ -3319,6 +4610,35 @@ end $$;
 
 grant execute on function private.quote_actions(jsonb, boolean, boolean, text, uuid, numeric, boolean, timestamptz,
   timestamptz) to authenticated, service_role;
+
+create function public.merge_quotes(p_quotes jsonb, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.need_admin();
+  v_reason text := private.need_reason(jsonb_build_object('reason', p_reason));
+  v_quotes public.quotes[] := private.lock_for_merge(p_quotes);
+  v_first public.quotes := v_quotes[1];
+  v_others public.quotes[] := v_quotes[2:];
+  v_other public.quotes;
+  v_form jsonb;
+begin
+  perform private.check_merge(v_quotes);
+  v_form := private.form_of(v_first) || private.added_extras(v_quotes)
+    || jsonb_build_object('international_shipping', null, 'reason', format('Merged with %s: %s',
+      (select string_agg(display_id, ', ' order by display_id) from unnest(v_others)), v_reason));
+  perform private.copy_item(i, v_first.id, 1000 * o.n::int + i.position, i.quantity)
+    from unnest(array(select id from unnest(v_others))) with ordinality as o(id, n)
+    join public.quote_items i on i.quote_id = o.id;
+  v_form := v_form || jsonb_build_object('items', private.form_of(v_first) -> 'items');
+  perform private.write_form(v_first, v_form, private.price_of_form(v_form));
+  foreach v_other in array v_others loop
+    perform private.replace_quote(v_other.id, v_first.id, 'admin',
+      format('Merged into %s: %s', v_first.display_id, v_reason));
+  end loop;
+  return private.quote_card(v_first.id);
+end $$;
+
+grant execute on function public.merge_quotes(jsonb, text) to authenticated, service_role;
 
 create function private.refuse_unmarked_move() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3379,69 +4699,56 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function public.move_quote(p_quote_id uuid, p_to text, p_version int, p_reason_id uuid default null,
-  p_details text default null,
-  p_allow_zero boolean default false)
+  p_details text default null, p_confirmed text[] default '{}', p_total numeric default null)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.need_sign_in();
-  v_quote public.quotes := private.with_estimate(private.lock_quote(p_quote_id, p_version));
+  v_quote public.quotes := private.with_estimate(private.lock_own_quote(p_quote_id));
   v_moves text[] := private.quote_moves(private.status_map(), private.caller_is_admin(), v_quote.user_id = v_user,
-    v_quote.status,
-    v_quote.order_id, v_quote.final_total, v_quote.rate_source, v_quote.expires_at);
-  v_by_customer boolean := coalesce(private.mover_of('quote', v_quote.status, p_to) = 'customer', false);
+    v_quote.status, coalesce(v_quote.order_id, v_quote.merged_into), v_quote.final_total, v_quote.rate_source,
+    v_quote.expires_at);
+  v_mover text := case when private.mover_of('quote', v_quote.status, p_to) = 'customer' then 'customer'
+    else 'admin' end;
 begin
-  if p_to is null or p_to <> all (v_moves) then perform private.refuse_quote_move(v_quote, p_to); end if;
-  if p_to in ('sent', 'approved') and not v_by_customer and least(v_quote.final_total, v_quote.final_total_local) <= 0
-     and not coalesce(p_allow_zero, false) then
-    perform private.refuse('PT422', 'zero_price', 'The total of this quote is 0.',
-      'Confirm that the customer pays nothing.');
+  if v_quote.version <> p_version and p_to in ('sent', 'approved') and p_to = any (v_moves) then
+    -- a price that changed is shown beside the one that was seen, so that the caller decides again
+    perform private.check_seen_total(private.quote_statement(v_quote, v_quote.quantity), 'card', p_total, false);
+  end if;
+  perform private.check_version(v_quote.version, p_version);
+  perform private.refuse_with(private.quote_refusal(v_quote, p_to, v_moves, private.checks_of_move(v_quote, p_to),
+    p_confirmed));
+  if p_to in ('sent', 'approved') then
+    perform private.check_seen_total(private.quote_statement(v_quote, v_quote.quantity), 'card', p_total);
   end if;
   if p_to = 'rejected' then perform private.keep_rejection(p_quote_id, p_reason_id, p_details); end if;
-  perform private.apply_move('quote', p_quote_id, p_to, case when v_by_customer then 'customer' else 'admin' end,
-    private.rejection_text(p_reason_id, p_details), p_version);
+  perform private.apply_move('quote', p_quote_id, p_to, v_mover, private.rejection_text(p_reason_id, p_details),
+    p_version);
   return private.quote_card(p_quote_id);
 end $$;
 
-grant execute on function public.move_quote(uuid, text, int, uuid, text, boolean) to authenticated, service_role;
+grant execute on function public.move_quote(uuid, text, int, uuid, text, text[], numeric) to authenticated,
+  service_role;
 
-create function private.check_expected_price(p_expected jsonb, p_price jsonb) returns void
-language plpgsql immutable set search_path = '' as $$
-declare
-  v_expected jsonb;
-  v_field text;
-begin
-  if coalesce(jsonb_typeof(p_expected), 'null') = 'null' then return; end if;
-  v_expected := private.need_object(jsonb_build_object('p_expected', p_expected), '', 'p_expected');
-  foreach v_field in array array['final_total', 'final_total_local'] loop
-    if private.read_number(v_expected, 'p_expected', v_field, 1000000000000) <> (p_price ->> v_field)::numeric then
-      perform private.refuse('PT409', 'price_changed',
-        'The price is now ' || (p_price ->> 'final_currency') || ' ' || (p_price ->> 'final_total_local')
-          || ', not the one you saw.',
-        'Check the new price and send it again.');
-    end if;
-  end loop;
-end $$;
-
-create function private.joined_typed(p_items jsonb, p_user_id uuid) returns jsonb
+create function private.joined_input(p_items jsonb, p_user_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   with asked as (
-    select (a.quote).*, a.copies, private.quote_typed((a.quote).id) as typed
-      from private.quotes_asked(p_items, p_user_id) a)
-  select jsonb_strip_nulls(jsonb_build_object(
-    'items', (select jsonb_agg(item || jsonb_build_object('quantity', (item ->> 'quantity')::int * x.copies)
-      order by x.id, n)
-      from asked x, jsonb_array_elements(x.typed -> 'items') with ordinality as t(item, n)),
-    'sales_tax', case when bool_or(typed ? 'sales_tax') then sum(sales_tax_price * copies) end,
-    'merchant_shipping', sum((typed ->> 'merchant_shipping')::numeric * copies),
-    'domestic_shipping', max((typed ->> 'domestic_shipping')::numeric),
-    'discount', sum((typed ->> 'discount')::numeric * copies),
-    'insured', bool_or(insured),
-    'delivery_option_id', (select x.delivery_option_id from asked x, jsonb_array_elements(
-        (select r.delivery_options from public.shipping_routes r
-         where r.origin_country = x.country_code and r.destination_country = x.destination_country
-           and r.is_active)) option
-      where option ->> 'id' = x.delivery_option_id order by (option ->> 'price')::numeric desc limit 1)))
+    select (a.quote).*, a.copies, private.repeatable_input(a.quote) as input
+      from private.quotes_asked(p_items, p_user_id) a),
+  dearest as (select delivery_option_id, input from asked
+    order by (input ->> 'delivery_option_price')::numeric desc nulls last, id limit 1)
+  select (select input from asked order by coalesce(sent_at, approved_at) desc nulls last, id limit 1)
+    || jsonb_build_object(
+      'items', (select jsonb_agg(item || jsonb_build_object('quantity',
+          coalesce((item ->> 'quantity')::int, 1) * x.copies) order by x.id, n)
+        from asked x, jsonb_array_elements(x.input -> 'items') with ordinality as t(item, n)),
+      'sales_tax', case when bool_or(input ->> 'sales_tax' is not null) then sum(sales_tax_price * copies) end,
+      'merchant_shipping', sum((input ->> 'merchant_shipping')::numeric * copies),
+      'domestic_shipping', max((input ->> 'domestic_shipping')::numeric),
+      'discount', sum((input ->> 'discount')::numeric * copies), 'insured', bool_or(insured))
+    || (select jsonb_build_object('delivery_option_id', d.delivery_option_id,
+      'delivery_option_price', d.input -> 'delivery_option_price',
+      'delivery_option_name', d.input -> 'delivery_option_name') from dearest d)
   from asked
 $$;
 
@@ -3453,13 +4760,12 @@ language sql stable set search_path = '' as $$
     case when count(distinct (a.quote).destination_country) > 1 then 'several_destinations' end,
     case when (select count(*) from public.quote_items i
       where i.quote_id = any (array_agg((a.quote).id))) > 50 then 'too_many_items' end,
-    case when bool_or((a.quote).final_total_local is null) then 'not_priced' end], null)
+    case when bool_or((a.quote).order_id is not null or (a.quote).merged_into is not null
+      or not private.status_flag((a.quote).status, 'canBePaid')
+      or private.price_is_old((a.quote).price_valid_until, (a.quote).expires_at)) then 'not_payable' end,
+    case when bool_or((a.quote).final_total_local is null) then 'not_priced'
+      when bool_or(private.repeatable_input(a.quote) is null) then 'fixed_price' end], null)
   from private.quotes_asked(p_items, p_user_id) a
-$$;
-
-create function private.local_lines(p_price jsonb, p_copies int) returns table (key text, amount numeric)
-language sql immutable set search_path = '' as $$
-  select l.key, l.value::numeric * p_copies from jsonb_each_text(p_price -> 'lines_local') l
 $$;
 
 create function public.preview_consolidation(p_items jsonb) returns jsonb
@@ -3467,96 +4773,65 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.need_sign_in();
   v_refusals text[] := private.consolidation_refusals(p_items, v_user);
-  v_first public.quotes;
-  v_one jsonb;
-  v_each jsonb;
+  v_price jsonb;
 begin
   if v_refusals <> '{}' then return jsonb_build_object('priceable', false, 'reasons', to_jsonb(v_refusals)); end if;
-  select (a.quote).* into v_first from private.quotes_asked(p_items, v_user) a limit 1;
-  v_one := public.price_quote(private.price_input(v_first.country_code, v_first.destination_country,
-    private.joined_typed(p_items, v_user)));
-  select jsonb_agg(jsonb_build_object('price', public.price_quote(private.quote_price_input((a.quote).id)), 'copies',
-    a.copies)) into v_each
-    from private.quotes_asked(p_items, v_user) a;
-  return private.consolidation_json(v_one, v_each);
+  v_price := public.price_quote(private.joined_input(p_items, v_user));
+  if not (v_price ->> 'priceable')::boolean then return v_price; end if;
+  return private.saving_json(v_price -> 'statement', private.sum_statements((
+      select jsonb_agg(private.quote_statement(a.quote, a.copies)) from private.quotes_asked(p_items, v_user) a)))
+    || jsonb_build_object('priceable', true, 'weight', (v_price ->> 'chargeable_weight')::numeric,
+      'statement', v_price -> 'statement');
 end $$;
 
 grant execute on function public.preview_consolidation(jsonb) to authenticated, service_role;
 
-create function private.consolidation_json(p_one jsonb, p_each jsonb) returns jsonb
-language plpgsql immutable set search_path = '' as $$
-declare
-  v_reasons jsonb := (select jsonb_agg(distinct reason)
-    from jsonb_array_elements(p_each || jsonb_build_object('price', p_one)) e,
-    jsonb_array_elements_text(e -> 'price' -> 'reasons') reason);
-  v_separate numeric := (select sum((e -> 'price' ->> 'final_total_local')::numeric * (e ->> 'copies')::int)
-    from jsonb_array_elements(p_each) e);
-  v_together numeric := (p_one ->> 'final_total_local')::numeric;
-begin
-  if v_reasons is not null then return jsonb_build_object('priceable', false, 'reasons', v_reasons); end if;
-  return jsonb_build_object('priceable', true, 'currency', p_one ->> 'final_currency', 'separate', v_separate,
-    'together', v_together,
-    'saving', v_separate - v_together, 'weight', (p_one ->> 'chargeable_weight')::numeric,
-    'lines', (
+create function private.saving_json(p_one jsonb, p_separate jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('currency', p_one -> 'currency', 'separate', separate, 'together', together,
+    'saving', separate - together, 'lines', (
       select coalesce(jsonb_agg(jsonb_build_object('key', key, 'separate', s, 'together', t)
         order by abs(s - t) desc, key), '[]')
-      from (select key, coalesce(s.amount, 0) as s, coalesce(t.amount, 0) as t
-            from (select l.key, sum(l.amount) as amount
-              from jsonb_array_elements(p_each) e, private.local_lines(e -> 'price', (e ->> 'copies')::int) l
-                  group by l.key) s
-            full join private.local_lines(p_one, 1) t using (key)) both_ways
-      where s <> t));
-end $$;
-
-create function private.keep_price_input(p_quote_id uuid) returns boolean
-language plpgsql set search_path = '' as $$
-declare
-  v_stored jsonb;
-  v_input jsonb;
-  v_price jsonb;
-begin
-  select coalesce(a.estimate, q.breakdown) into v_stored
-    from public.quotes q left join public.quote_admin a on a.quote_id = q.id where q.id = p_quote_id;
-  v_input := private.quote_price_input(p_quote_id);
-  if jsonb_typeof(v_input -> 'route') = 'object' then
-    v_input := jsonb_set(v_input, '{route,exchange_rate}', v_stored -> 'exchange_rate');
-  end if;
-  v_price := public.price_quote(v_input);
-  if (v_price -> 'final_total', v_price -> 'final_total_local', v_price -> 'final_total_local_without_gateway_fee',
-    v_price -> 'lines_local')
-     is distinct from (v_stored -> 'final_total', v_stored -> 'final_total_local',
-       v_stored -> 'final_total_local_without_gateway_fee',
-       v_stored -> 'lines_local') then
-    return false;
-  end if;
-  insert into private.price_inputs (quote_id, input) values (p_quote_id, v_input) on conflict (quote_id) do nothing;
-  return true;
-exception when sqlstate 'PT400' or sqlstate 'PT413' or sqlstate 'PT422' then
-  return false; -- a country, the route's option or a category is gone
-end $$;
-
-create function private.keep_open_price_inputs() returns int
-language plpgsql set search_path = '' as $$
-declare
-  v_id uuid;
-  v_count int := 0;
-begin
-  for v_id in
-    select q.id from public.quotes q
-    where q.status in ('pending', 'calculated', 'sent') and q.order_id is null
-      and (q.breakdown is not null or exists (select from public.quote_admin a where a.quote_id = q.id
-        and a.estimate is not null))
-      and not exists (select from private.price_inputs i where i.quote_id = q.id)
-  loop
-    if private.keep_price_input(v_id) then v_count := v_count + 1; end if;
-  end loop;
-  return v_count;
-end $$;
+      from (select key, coalesce(sum(local) filter (where not is_one), 0) as s,
+          coalesce(sum(local) filter (where is_one), 0) as t
+        from (select true as is_one, l ->> 'key' as key, (l ->> 'local')::numeric as local
+            from jsonb_array_elements(p_one -> 'lines') l
+          union all select false, l ->> 'key', (l ->> 'local')::numeric
+            from jsonb_array_elements(p_separate -> 'lines') l) line group by key) both_ways
+      where s <> t))
+  from (select (p_separate -> 'landed_total' -> 'card' ->> 'amount')::numeric as separate,
+    (p_one -> 'landed_total' -> 'card' ->> 'amount')::numeric as together) total
+$$;
 
 create function private.quote_card(p_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select to_jsonb(c) from public.quote_cards c where c.id = p_id
 $$;
+
+create function private.delivery_statements(p_quote_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_quote public.quotes;
+  v_input jsonb;
+begin
+  if not private.may_see('quote', p_quote_id) then return '[]'; end if;
+  select * into v_quote from public.quotes where id = p_quote_id;
+  v_input := private.frozen_input(v_quote);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', o -> 'id', 'name', o -> 'name', 'carrier', o -> 'carrier',
+        'min_days', o -> 'min_days', 'max_days', o -> 'max_days', 'chosen', chosen, 'charged', s -> 'charged',
+        'due_at_door', s -> 'due_at_door', 'landed_total', s -> 'landed_total') order by n), '[]')
+    from jsonb_array_elements(v_input -> 'route' -> 'delivery_options') with ordinality as t(o, n),
+      lateral (select coalesce(o ->> 'id' = v_quote.delivery_option_id, false) as chosen) c,
+      lateral (select case when chosen then private.quote_statement(v_quote, v_quote.quantity)
+        else private.price_statement(private.price_with_option(v_input, v_quote, o ->> 'id'),
+          v_quote.quantity) end as s) priced
+    where coalesce((o ->> 'active')::boolean, true));
+exception when sqlstate 'PT409' then
+  return '[]'; -- delivery_is_fixed
+end $$;
+
+grant execute on function private.delivery_statements(uuid) to authenticated, service_role;
 
 create function private.template_item(p_item jsonb, p_at text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -3684,7 +4959,8 @@ language sql immutable set search_path = '' as $$
   where (p_was ->> key)::numeric is distinct from (p_now ->> key)::numeric
 $$;
 
-create function public.renew_quote(p_quote_id uuid) returns jsonb
+create function public.renew_quote(p_quote_id uuid, p_version int default null, p_total numeric default null)
+  returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.need_sign_in();
@@ -3693,6 +4969,9 @@ declare
     where renewed_from = p_quote_id and status in ('pending', 'calculated', 'sent') order by created_at desc limit 1);
   v_price jsonb;
 begin
+  perform private.check_seen_total(private.quote_statement(v_old, v_old.quantity), 'card', p_total,
+    v_old.final_total_local is not null);
+  perform private.check_version(v_old.version, p_version);
   if v_new_id is null then
     v_new_id := private.copy_quote(v_old);
     insert into public.status_history (entity_type, entity_id, to_status, trigger, actor_id, reason)
@@ -3712,7 +4991,7 @@ begin
     from public.quotes q where q.id = v_new_id);
 end $$;
 
-grant execute on function public.renew_quote(uuid) to authenticated, service_role;
+grant execute on function public.renew_quote(uuid, int, numeric) to authenticated, service_role;
 
 create function private.instant_view(p_answer jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
@@ -3747,7 +5026,7 @@ declare
   v_quote public.quotes;
 begin
   if v_known is not null then return v_known; end if;
-  -- two at once are counted one after the other
+  -- parallel requests of one customer run one after the other
   perform pg_advisory_xact_lock(hashtextextended('instant_quote ' || v_user, 0));
   v_answer := private.instant_answer(p_request, v_user);
   v_quote := private.insert_instant_quote(p_request, v_answer, v_user);
@@ -3767,13 +5046,14 @@ end $$;
 grant execute on function public.request_instant_quote(jsonb) to authenticated, service_role;
 
 create function private.check_image_path(p_path text, p_user_id uuid, p_field text) returns text
-language plpgsql immutable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if p_path is null then return null; end if;
   if p_path !~ '^[0-9a-f-]{36}/[^/\s]+$' then
     perform private.refuse('PT400', 'bad_format', 'This is not the path of an uploaded photo.', p_field);
   end if;
-  if split_part(p_path, '/', 1) <> p_user_id::text then
+  if split_part(p_path, '/', 1) is distinct from p_user_id::text
+    and not (private.caller_is_admin() and split_part(p_path, '/', 1) = (select auth.uid())::text) then
     perform private.refuse('PT403', 'foreign_image', 'This photo is not yours.', p_field);
   end if;
   return p_path;
@@ -3792,9 +5072,12 @@ begin
     order by n loop
     v_known := (select id from public.quote_items where quote_id = p_quote_id
       and id = private.read_uuid(v_item, 'items.' || v_position, 'id'));
+    if v_item ->> 'image_path' = (select image_path from public.quote_items where id = v_known) then
+      v_item := v_item - 'image_path'; -- the photo that it has
+    end if;
     v_kept := v_kept
-      || private.write_quote_item(private.read_quote_item(v_item, v_position, p_quote_id, p_user_id, p_origin_currency),
-      v_known);
+      || private.write_quote_item(
+        private.read_quote_item(v_item, v_position, p_quote_id, p_user_id, p_origin_currency), v_known, v_item);
   end loop;
   delete from public.quote_items where quote_id = p_quote_id and id <> all (v_kept);
 end $$;
@@ -3818,6 +5101,11 @@ language sql set search_path = '' as $$
   where q.id = p_quote_id
 $$;
 
+create function private.default_quote_status() returns text
+language sql stable set search_path = '' as $$
+  select d ->> 'name' from private.status_definitions() d where (d ->> 'isDefaultQuoteStatus')::boolean limit 1
+$$;
+
 create function public.request_quote(p_request jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3828,9 +5116,7 @@ declare
 begin
   if v_answer is not null then return v_answer; end if;
   v_quote := private.insert_request(p_request, v_user);
-  perform private.write_quote_items(v_quote.id, v_items, v_user,
-    (select currency from public.country_settings where code = v_quote.country_code));
-  perform private.sum_up_items(v_quote.id);
+  perform private.write_all_items(v_quote, v_items);
   insert into public.status_history (entity_type, entity_id, to_status, trigger, actor_id)
     values ('quote', v_quote.id, v_quote.status,
     'customer', v_user);
@@ -3842,11 +5128,70 @@ end $$;
 
 grant execute on function public.request_quote(jsonb) to authenticated, service_role;
 
+create function public.restricted_goods(p_origin text, p_destination text, p_names text[] default '{}') returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_route text[] := coalesce((select r.restricted_items from public.shipping_routes r
+    where r.origin_country = p_origin and r.destination_country = p_destination and r.is_active), '{}');
+begin
+  if cardinality(p_names) > 50 then
+    perform private.refuse('PT413', 'too_many_items', 'At most 50 items.', 'names');
+  elsif exists (select from unnest(p_names) name where length(name) > 500) then
+    perform private.refuse('PT400', 'bad_format', 'A name has at most 500 characters.', 'names');
+  end if;
+  return jsonb_build_object('route', to_jsonb(v_route), 'found', (
+    with named as (
+      select n - 1 as item, private.words_of(name) as words from unnest(p_names) with ordinality as t(name, n)
+    ), hits as (
+      select i.item, k as word, c.name as category, c.restriction
+      from named i, public.customs_categories c, unnest(c.keywords || c.name) k
+      where c.is_active and c.restriction <> 'none' and private.has_word(i.words, k)
+      union
+      select i.item, thing, null, 'route' from named i, unnest(v_route) thing where private.has_word(i.words, thing)
+    )
+    select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('item', item, 'word', word, 'category', category,
+      'restriction', restriction)) order by item, restriction, category, word), '[]') from hits));
+end $$;
+
+grant execute on function public.restricted_goods(text, text, text[]) to anon, authenticated, service_role;
+
+create function public.save_and_send(p_quote_id uuid, p_version int, p_typed jsonb, p_total numeric,
+  p_confirmed text[] default '{}') returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.need_admin();
+  v_note text := private.read_text(p_typed, '', 'customer_note', 5000);
+  v_asked jsonb := private.asked_for(p_quote_id);
+  v_saved jsonb := public.save_price(p_quote_id, p_version, p_typed);
+  v_sent jsonb;
+  v_user uuid := (select user_id from public.quotes where id = p_quote_id);
+  v_message uuid;
+begin
+  if private.asked_for(p_quote_id) <> v_asked then perform private.need_reason(p_typed); end if;
+  v_sent := public.move_quote(p_quote_id, 'sent', (v_saved ->> 'version')::int, p_confirmed => p_confirmed,
+    p_total => p_total);
+  if v_note is not null then
+    if v_user is null then
+      perform private.refuse('PT422', 'no_account', 'This customer has no account yet, so a note cannot reach them.',
+        'customer_note');
+    end if;
+    insert into public.messages (sender_id, recipient_id, quote_id, subject, content)
+      values (v_admin, v_user, p_quote_id, 'Your quote ' || (v_sent ->> 'display_id'), v_note)
+      returning id into v_message;
+  end if;
+  return jsonb_build_object('id', p_quote_id, 'display_id', v_sent -> 'display_id', 'status', v_sent -> 'status',
+    'version', v_sent -> 'version', 'message_id', v_message);
+end $$;
+
+grant execute on function public.save_and_send(uuid, int, jsonb, numeric, text[]) to authenticated, service_role;
+
 create function private.quote_typed(p_quote_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(q.breakdown -> 'typed', (select a.estimate -> 'typed' from public.quote_admin a
     where a.quote_id = q.id), jsonb_strip_nulls(jsonb_build_object('merchant_shipping', q.merchant_shipping_price,
-    'domestic_shipping', q.domestic_shipping, 'discount', q.discount))) || jsonb_build_object(
+    'domestic_shipping', q.domestic_shipping, 'discount', q.discount,
+    'sales_tax', case when q.breakdown is null then q.sales_tax_price end,
+    'international_shipping', case when q.breakdown is null then q.international_shipping end))) || jsonb_build_object(
     'insured', q.insured, 'delivery_option_id', q.delivery_option_id,
     'items', (select coalesce(jsonb_agg(jsonb_build_object(
         'item_price', i.item_price, 'quantity', i.quantity, 'item_weight', i.item_weight, 'length_cm', i.length_cm,
@@ -3878,13 +5223,15 @@ create function private.typed_extras(p_typed jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('sales_tax', p_typed -> 'sales_tax', 'merchant_shipping',
     p_typed -> 'merchant_shipping',
-    'domestic_shipping', p_typed -> 'domestic_shipping', 'discount', p_typed -> 'discount'))
+    'domestic_shipping', p_typed -> 'domestic_shipping', 'discount', p_typed -> 'discount',
+    'international_shipping', p_typed -> 'international_shipping'))
 $$;
 
 create function private.store_price(p_quote_id uuid, p_price jsonb, p_typed jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v_price jsonb := (p_price - 'input') || jsonb_build_object('typed', private.typed_extras(p_typed));
+  v_price jsonb := (p_price - '{input,statement}'::text[])
+    || jsonb_build_object('typed', private.typed_extras(p_typed));
   v_status text;
 begin
   delete from private.price_inputs where quote_id = p_quote_id;
@@ -3933,48 +5280,109 @@ end $$;
 create function public.preview_price(p_quote_id uuid, p_typed jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_admin uuid := private.need_admin();
   v_quote public.quotes;
 begin
+  perform private.need_admin();
   perform private.check_size(p_typed);
   select * into v_quote from public.quotes where id = p_quote_id;
   if v_quote.id is null then perform private.refuse('PT404', 'quote_not_found', 'This quote does not exist.'); end if;
-  return public.price_quote(private.price_input(v_quote.country_code, v_quote.destination_country, p_typed));
+  return public.price_quote(private.price_input(coalesce(p_typed ->> 'country_code', v_quote.country_code),
+    coalesce(p_typed ->> 'destination_country', v_quote.destination_country), p_typed));
 end $$;
 
 grant execute on function public.preview_price(uuid, jsonb) to authenticated, service_role;
 
-create function public.save_price(p_quote_id uuid, p_version int, p_typed jsonb, p_expected jsonb default null)
-  returns jsonb
+create function private.check_typed_decimals(p_typed jsonb, p_currency text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  perform private.check_decimals((p_typed ->> field)::numeric, p_currency, field)
+    from unnest('{sales_tax,merchant_shipping,domestic_shipping,discount,international_shipping}'::text[]) field;
+  perform private.check_decimals((item ->> 'item_price')::numeric, coalesce(item ->> 'price_currency', p_currency),
+    format('items.%s.item_price', n - 1))
+    from jsonb_array_elements(p_typed -> 'items') with ordinality as t(item, n);
+end $$;
+
+create function public.save_price(p_quote_id uuid, p_version int, p_typed jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_admin uuid := private.need_admin();
-  v_items jsonb := private.need_items(p_typed);
-  v_quote public.quotes := private.lock_for_pricing(p_quote_id, p_version);
-  v_input jsonb := private.price_input(v_quote.country_code, v_quote.destination_country, p_typed);
-  v_price jsonb := private.need_price(v_input);
-  v_note text := private.read_text(p_typed, '', 'note', 5000);
+  v_quote public.quotes;
+  v_form jsonb;
+  v_input jsonb;
 begin
-  perform private.check_expected_price(p_expected, v_price);
-  perform private.write_quote_items(p_quote_id, v_items, v_quote.user_id, v_price ->> 'currency');
-  perform private.sum_up_items(p_quote_id);
-  update public.quotes set insured = private.read_boolean(p_typed, '', 'insured'),
-    delivery_option_id = nullif(p_typed ->> 'delivery_option_id', '')
-    where id = p_quote_id;
-  perform private.store_price(p_quote_id, v_price || private.price_roots(v_input), p_typed);
-  if v_note is not null then
-    insert into public.quote_admin (quote_id, internal_notes) values (p_quote_id, v_note)
-      on conflict (quote_id) do update set internal_notes = excluded.internal_notes;
-  end if;
+  perform private.need_items(p_typed);
+  v_quote := private.lock_for_pricing(p_quote_id, p_version);
+  v_form := private.request_of(v_quote) || p_typed;
+  perform private.read_request(v_form, v_quote);
+  v_input := private.price_input(v_form ->> 'country_code', v_form ->> 'destination_country', v_form);
+  perform private.write_form(v_quote, v_form, private.need_price(v_input) || private.price_roots(v_input));
   return private.quote_card(p_quote_id);
 end $$;
 
-grant execute on function public.save_price(uuid, int, jsonb, jsonb) to authenticated, service_role;
+grant execute on function public.save_price(uuid, int, jsonb) to authenticated, service_role;
 
 create function private.price_roots(p_input jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('route_id', p_input -> 'route' -> 'id', 'input', p_input)
 $$;
+
+create function private.items_text(p_names text[], p_one text, p_several text) returns text
+language sql immutable set search_path = '' as $$
+  select case cardinality(p_names) when 0 then null when 1 then p_names[1] || ' ' || p_one
+    else cardinality(p_names) || ' items ' || p_several end
+$$;
+
+create function private.checked_items(p_items jsonb) returns table (n bigint, name text, is_named boolean,
+  weight numeric, has_size boolean, category text, restriction text)
+language sql stable set search_path = '' as $$
+  select i.n, left(coalesce(nullif(btrim(item ->> 'product_name'), ''), 'Item ' || i.n), 500),
+    coalesce(btrim(item ->> 'product_name'), '') <> '',
+    coalesce(private.read_number(item, 'items.' || (i.n - 1), 'item_weight', private.limit_of('kg')),
+      c.default_weight, 0),
+    num_nulls(item ->> 'length_cm', item ->> 'width_cm', item ->> 'height_cm') = 0, c.name, c.restriction
+  from jsonb_array_elements(p_items) with ordinality as i(item, n)
+  left join public.customs_categories c
+    on c.id = private.read_uuid(item, 'items.' || (i.n - 1), 'customs_category_id') and c.is_active
+$$;
+
+create function private.rate_check(p_price jsonb, out level text, out code text, out text text)
+language sql immutable set search_path = '' as $$
+  select case p_price ->> 'rate_source' when 'fallback' then 'stop' when 'usd_cross' then 'note' else 'ok' end,
+    case p_price ->> 'rate_source' when 'fallback' then 'fallback_rate' else 'rate' end,
+    case p_price ->> 'rate_source'
+      when 'same' then format('One currency, %s.', p_price ->> 'currency')
+      when 'route' then format('Rate %s from the route.', trim_scale((p_price ->> 'exchange_rate')::numeric))
+      when 'usd_cross' then format('Rate %s by way of the US dollar.',
+        trim_scale((p_price ->> 'exchange_rate')::numeric))
+      when 'fallback' then format('There is no exchange rate from %s to %s: it was priced 1 to 1. Set a rate first.',
+        p_price ->> 'currency', p_price ->> 'final_currency') end
+$$;
+
+create function public.check_quote(p_quote_id uuid, p_typed jsonb default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.need_admin();
+  q public.quotes;
+  v_origin text;
+  v_destination text;
+  v_price jsonb;
+begin
+  select * into q from public.quotes where id = p_quote_id;
+  if q.id is null then perform private.refuse('PT404', 'quote_not_found', 'This quote does not exist.'); end if;
+  if p_typed is null then return private.quote_checks(q); end if;
+  perform private.check_size(p_typed);
+  v_origin := coalesce(private.read_text(p_typed, '', 'country_code', 2), q.country_code);
+  v_destination := coalesce(private.read_text(p_typed, '', 'destination_country', 2), q.destination_country);
+  begin
+    v_price := public.price_quote(private.price_input(v_origin, v_destination, p_typed));
+  exception when sqlstate 'PT400' or sqlstate 'PT422' then
+    v_price := null; -- the price shows why
+  end;
+  return private.send_checks(v_origin, v_destination, private.read_list(p_typed, '', 'items'),
+    private.read_text(p_typed, '', 'delivery_option_id', 100), v_price, q.status = 'calculated', q);
+end $$;
+
+grant execute on function public.check_quote(uuid, jsonb) to authenticated, service_role;
 
 create function public.create_share_token(p_quote_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -4024,14 +5432,6 @@ end $$;
 
 grant execute on function public.revoke_share_token(uuid) to authenticated, service_role;
 
-create function private.shared_lines(p_breakdown jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('key', line -> 'key', 'amount', line -> 'amount', 'local',
-    line -> 'local',
-    'due_on_delivery', line -> 'due_on_delivery') order by n), '[]')
-  from jsonb_array_elements(p_breakdown -> 'lines') with ordinality as t(line, n)
-$$;
-
 create function public.shared_quote(token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4049,11 +5449,10 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'display_id', q.display_id, 'status', q.status, 'country_code', q.country_code, 'destination_country',
       q.destination_country,
-    'currency', q.currency, 'final_currency', q.final_currency, 'final_total', q.final_total, 'final_total_local',
-      q.final_total_local,
-    'final_total_local_without_gateway_fee', q.final_total_local_without_gateway_fee, 'exchange_rate', q.exchange_rate,
+    'currency', q.currency, 'final_currency', q.final_currency, 'exchange_rate', q.exchange_rate,
     'rate_source', q.rate_source, 'rate_confidence', q.rate_confidence,
-    'expires_at', q.expires_at, 'price_valid_until', q.price_valid_until, 'lines', private.shared_lines(q.breakdown),
+    'expires_at', q.expires_at, 'price_valid_until', q.price_valid_until,
+    'statement', private.quote_statement(q, q.quantity) - 'version',
     'items', (select coalesce(jsonb_agg(jsonb_build_object('product_name', i.product_name, 'options', i.options,
       'quantity', i.quantity,
       'item_price', i.item_price) order by i.position, i.id), '[]') from public.quote_items i where i.quote_id = q.id))
@@ -4072,6 +5471,79 @@ language sql set search_path = '' as $$
     where t.token_hash = private.token_hash(p_token) and t.revoked_at is null and t.expires_at > now()
       returning t.quote_id
 $$;
+
+create function private.read_split(p_quote_id uuid, p_items jsonb)
+  returns table (item_id uuid, pieces int)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_list jsonb := private.need_items(jsonb_build_object('items', p_items));
+  v_part record;
+begin
+  for v_part in
+    select format('items.%s', n - 1) as at, i as found,
+      private.read_count(e, format('items.%s', n - 1), 'quantity', 9999, coalesce(i.quantity, 1)) as pieces
+    from jsonb_array_elements(v_list) with ordinality as t(e, n)
+    left join public.quote_items i on i.quote_id = p_quote_id
+      and i.id = private.need_uuid(e, format('items.%s', n - 1), 'id')
+    order by n
+  loop
+    item_id := (v_part.found).id;
+    pieces := v_part.pieces;
+    if item_id is null then
+      perform private.refuse('PT400', 'unknown_item', 'This item is not in the quote.', v_part.at || '.id');
+    elsif pieces > (v_part.found).quantity then
+      perform private.refuse('PT400', 'too_many_pieces', format('There are %s pieces of it.', (v_part.found).quantity),
+        v_part.at || '.quantity');
+    end if;
+    return next;
+  end loop;
+end $$;
+
+create function public.split_quote(p_id uuid, p_items jsonb, p_version int, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.need_admin();
+  v_quote public.quotes := private.lock_for_pricing(p_id, p_version);
+  v_reason text := private.need_reason(jsonb_build_object('reason', p_reason));
+  v_new_id uuid;
+  v_new public.quotes;
+begin
+  if (select count(distinct e ->> 'id') < count(e ->> 'id')
+      from jsonb_array_elements(private.read_list(jsonb_build_object('items', p_items), '', 'items')) e) then
+    perform private.refuse('PT400', 'same_item', 'Name each item once.', 'items');
+  elsif not exists (select from public.quote_items i left join private.read_split(p_id, p_items) s on s.item_id = i.id
+      where i.quote_id = p_id and i.quantity > coalesce(s.pieces, 0)) then
+    perform private.refuse('PT400', 'nothing_left', 'Leave at least one piece in this quote.', 'items');
+  end if;
+  v_new_id := private.copy_request(v_quote, private.default_quote_status());
+  select * into v_new from public.quotes where id = v_new_id;
+  insert into public.quote_contacts (quote_id, email, phone)
+    select v_new.id, email, phone from public.quote_contacts where quote_id = p_id;
+  perform private.move_items(p_id, v_new.id, p_items);
+  insert into public.quote_admin (quote_id, assigned_to) select v_new.id, coalesce(
+    (select assigned_to from public.quote_admin where quote_id = p_id), v_admin);
+  perform private.keep_change(v_quote, format('Split, the other part is %s: %s', v_new.display_id, v_reason));
+  insert into public.status_history (entity_type, entity_id, to_status, trigger, actor_id, reason) values ('quote',
+    v_new.id, v_new.status, 'admin', v_admin, format('Split from %s: %s', v_quote.display_id, v_reason));
+  perform private.price_again(p_id), private.price_again(v_new.id);
+  return (select jsonb_build_object('id', q.id, 'display_id', q.display_id, 'version', q.version,
+    'new', jsonb_build_object('id', v_new.id, 'display_id', v_new.display_id)) from public.quotes q where q.id = p_id);
+end $$;
+
+grant execute on function public.split_quote(uuid, jsonb, int, text) to authenticated, service_role;
+
+create function private.move_items(p_from uuid, p_to uuid, p_items jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_part record;
+begin
+  for v_part in select i as item, s.pieces from private.read_split(p_from, p_items) s
+    join public.quote_items i on i.id = s.item_id loop
+    perform private.copy_item(v_part.item, p_to, (v_part.item).position, v_part.pieces);
+    delete from public.quote_items where id = (v_part.item).id and quantity = v_part.pieces;
+    update public.quote_items set quantity = quantity - v_part.pieces where id = (v_part.item).id;
+  end loop;
+end $$;
 
 create function public.unsend_quote(p_quote_id uuid, p_version int) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -4159,6 +5631,16 @@ language sql stable set search_path = '' as $$
     < private.recovery_setting('holdout_percent')
 $$;
 
+create function private.cart_mail_values(p_quote_ids uuid[]) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('product_name', private.items_of_quotes(p_quote_ids),
+    'total', string_agg(private.money_label(private.charged(s, 'card'), s ->> 'currency'), ' and '),
+    'price_statement', string_agg(private.statement_text(s), ' '))
+  from (
+    select private.sum_statements(jsonb_agg(private.quote_statement(q, q.quantity))) as s from public.quotes q
+      where q.id = any (p_quote_ids) group by q.final_currency order by q.final_currency) per_currency
+$$;
+
 create function private.mail_abandoned_carts() returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -4176,11 +5658,11 @@ begin
     continue when v_attempt is null;
     v_count := v_count + 1;
     continue when v.held_out;
-    v_mail := private.queue_mail('cart_recovery_' || v.sequence, v.user_id, 'quote', v.main_quote_id,
+    v_mail := private.notify('cart_recovery_' || v.sequence, v.user_id, 'quote', v.main_quote_id,
       concat_ws(':', 'cart_recovery', v.id, v.sequence),
       jsonb_build_object('link', private.functions_url() || '/recovery-link?t=' || v_token,
         'unsubscribe_link', private.site_url() || '/unsubscribe?t=' || v_token, 'expires_at',
-          private.moment_label(v.valid_until)));
+          private.moment_for(v.user_id, v.valid_until)) || private.cart_mail_values(v.quote_ids));
     update public.recovery_attempts set outbox_id = v_mail where id = v_attempt;
     update public.email_outbox set unsubscribe_url = private.functions_url() || '/recovery-link?t=' || v_token
       where id = v_mail;
@@ -4199,10 +5681,47 @@ begin
   return private.close_abandoned_carts() + private.open_abandoned_carts() + private.mail_abandoned_carts();
 end $$;
 
-create function public.apply_unmatched_payment(p_id uuid, p_payment_id uuid, p_expected_balance numeric) returns jsonb
+create function public.my_held_money()
+  returns table (id uuid, amount numeric, currency text, order_id uuid, order_number text, arrived_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select private.need_sign_in();
+  select u.id, u.amount, u.currency::text, o.id, o.order_number, coalesce(u.arrived_at, u.created_at)
+  from public.orders o join public.payments p on p.order_id = o.id
+  join public.unmatched_payments u on u.payment_id = p.id
+  where o.user_id = (select auth.uid()) and u.resolved_at is null order by 6, 1
+$$;
+
+grant execute on function public.my_held_money() to authenticated, service_role;
+
+create function public.apply_held_money(p_order_id uuid, p_unmatched_id uuid, p_expected_balance numeric)
+  returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_admin uuid := private.need_admin();
+  v_user uuid := private.need_sign_in();
+  v_from uuid := (select p.id from public.unmatched_payments u join public.payments p on p.id = u.payment_id
+    join public.orders o on o.id = p.order_id where u.id = p_unmatched_id and o.user_id = v_user);
+  v_order public.orders;
+  v_payment_id uuid;
+begin
+  perform private.lock_orders_of(v_from || array(select p.id from public.payments p
+    join public.orders o on o.id = p.order_id where o.id = p_order_id and o.user_id = v_user));
+  select * into v_order from public.orders where id = p_order_id and user_id = v_user for update;
+  if v_order.id is null then
+    perform private.refuse('PT404', 'order_not_found', 'This order does not exist, or it is not yours.');
+  elsif v_from is null then
+    perform private.refuse('PT404', 'held_money_not_found', 'We hold no such money for you.');
+  end if;
+  select payment_id into v_payment_id from public.payment_receipts where unmatched_id = p_unmatched_id
+    and order_id = p_order_id and source = 'unmatched' and reversed_at is null;
+  if v_payment_id is null then v_payment_id := private.payment_for_held_money(v_order); end if;
+  return private.apply_money(p_unmatched_id, v_payment_id, p_expected_balance);
+end $$;
+
+grant execute on function public.apply_held_money(uuid, uuid, numeric) to authenticated, service_role;
+
+create function private.apply_money(p_id uuid, p_payment_id uuid, p_expected_balance numeric) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
   v_money public.unmatched_payments;
   v_answer jsonb;
   v record;
@@ -4210,26 +5729,118 @@ begin
   -- two presses of one button: the second waits and finds the answer
   perform pg_advisory_xact_lock(hashtextextended('apply:' || p_id, 0));
   select answer into v_answer from public.payment_receipts where unmatched_id = p_id and payment_id = p_payment_id
-    and reversed_at is null;
+    and source = 'unmatched' and reversed_at is null;
   if v_answer is not null then return v_answer; end if;
+  perform private.lock_orders_of(p_payment_id || array(select payment_id from public.unmatched_payments
+    where id = p_id));
   v := private.lock_payment(p_payment_id);
   v_money := private.lock_unmatched(p_id, (v.payment).currency);
   perform private.check_balance(v.purchase, p_expected_balance);
   v_answer := private.record_receipt(v.purchase, v.payment, v_money.amount, 'unmatched:' || gen_random_uuid(), '',
     p_id);
   update public.unmatched_payments set outcome = 'applied', resolution = 'Credited to ' || (v.purchase).order_number,
-    resolved_at = now(),
-    resolved_by = v_admin where id = p_id;
+    resolved_at = now(), resolved_by = (select auth.uid()) where id = p_id;
   perform private.follow_receipt(v.purchase, v.payment, v_money.amount, v_answer);
   return v_answer;
 end $$;
 
+create function public.apply_unmatched_payment(p_id uuid, p_payment_id uuid, p_expected_balance numeric) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.need_admin();
+begin
+  return private.apply_money(p_id, p_payment_id, p_expected_balance);
+end $$;
+
 grant execute on function public.apply_unmatched_payment(uuid, uuid, numeric) to authenticated, service_role;
+
+create function public.buying_list(p_search text default null) returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off as $$
+declare
+  v_admin uuid := private.need_admin();
+  v_search constant text := private.read_line_search(p_search);
+  v_ids uuid[];
+  v_count int;
+begin
+  select array_agg(l.id order by l.created_at), count(*) into v_ids, v_count from private.lines_to_buy() l
+    where private.line_has_words(l, v_search);
+  return jsonb_build_object('count', v_count, 'shops', (
+    select coalesce(jsonb_agg(jsonb_build_object('shop', g.shop, 'count', g.count, 'lines', g.lines)
+      order by g.oldest), '[]') from (
+      select r.shop, count(*) as count, min(r.ordered_on) as oldest,
+        jsonb_agg(to_jsonb(r) order by r.ordered_on, r.order_number, r.position, r.id) as lines
+      from public.admin_order_lines r where r.id = any (v_ids[1:500]) group by r.shop) g));
+end $$;
+
+grant execute on function public.buying_list(text) to authenticated, service_role;
+
+create function private.read_line_search(p_search text) returns text
+language sql immutable set search_path = '' as $$
+  select nullif(private.fold(private.read_text(jsonb_build_object('search', p_search), '', 'search', 200)), '')
+$$;
+
+create function public.find_lines(p_text text default null) returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off as $$
+declare
+  v_admin uuid := private.need_admin();
+  v_search constant text := private.read_line_search(p_text);
+  v_key constant text := nullif(private.reference_key(p_text), '');
+  v_ids uuid[];
+begin
+  v_ids := array(select a.order_line_id from public.order_line_admin a
+    join public.order_lines l on l.id = a.order_line_id
+    where (private.reference_key(a.shop_order_ref) = v_key or private.reference_key(a.shop_tracking) = v_key)
+      and l.state in ('bought', 'received') order by l.state, l.bought_at, l.id limit 50);
+  if cardinality(v_ids) = 0 then
+    v_ids := array(select l.id from public.orders o join public.order_lines l on l.order_id = o.id
+      where (o.status in ('payment_pending', 'paid', 'ordered')
+          or (l.replaces is not null and o.status in ('shipped', 'completed'))) and l.state = 'bought'
+        and private.line_has_words(l, v_search) order by l.bought_at, l.id);
+  end if;
+  return jsonb_build_object('count', cardinality(v_ids), 'lines', (
+    select coalesce(jsonb_agg(to_jsonb(r) order by array_position(v_ids, r.id)), '[]')
+    from public.admin_order_lines r where r.id = any (v_ids[1:50])));
+end $$;
+
+grant execute on function public.find_lines(text) to authenticated, service_role;
 
 create table private.card_gateway (
   gateway text not null check (gateway in ('stripe')),
   only_row boolean primary key default true check (only_row)
 );
+
+create table public.carriers (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (length(btrim(name)) between 1 and 100),
+  tracking_url_template text
+    check (tracking_url_template ~ '^https?://[^\s{}]+\{tracking_number\}[^\s{}]*$'
+      and length(tracking_url_template) <= 500),
+  provider text not null default 'none' check (provider in ('none', 'sandbox')),
+  sort int not null default 0,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+comment on column public.carriers.tracking_url_template is
+  'The page of one parcel, with {tracking_number} where its number belongs';
+
+comment on column public.carriers.provider is 'Who reports its events: none (by hand) or a tracking provider, whose '
+  'signed webhook is the function carrier-webhook';
+
+create unique index carriers_name on public.carriers (lower(name));
+
+alter table public.carriers enable row level security;
+
+grant delete, insert, select, update on public.carriers to authenticated;
+
+grant all on public.carriers to service_role;
+
+create trigger touch_updated_at before update on public.carriers
+  for each row execute function private.touch_updated_at();
+
+create trigger write_audit after insert or delete or update on public.carriers
+  for each row execute function private.write_audit();
 
 create function private.note_cart_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4270,9 +5881,9 @@ language sql set search_path = '' as $$
 $$;
 
 create function private.carts_to_mail() returns table (id uuid, user_id uuid, main_quote_id uuid,
-  valid_until timestamptz, sequence int, held_out boolean)
+  quote_ids uuid[], valid_until timestamptz, sequence int, held_out boolean)
 language sql stable set search_path = '' as $$
-  select a.id, a.user_id, c.main_quote_id, c.valid_until, coalesce(sent.latest, 0) + 1,
+  select a.id, a.user_id, c.main_quote_id, c.quote_ids, c.valid_until, coalesce(sent.latest, 0) + 1,
     coalesce(sent.held_out, private.is_held_out(a.id))
   from public.abandoned_carts a
   join private.live_carts c on c.user_id = a.user_id
@@ -4290,6 +5901,7 @@ $$;
 create function public.record_recovery_click(p_token text) returns text
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.need_system();
   update public.recovery_attempts r set clicked_at = now()
   from public.abandoned_carts a
   where r.token_hash = private.token_hash(p_token) and a.id = r.abandoned_cart_id
@@ -4325,7 +5937,7 @@ begin
   return null;
 end $$;
 
-create function private.read_checkout_items(p_items jsonb) returns table (quote_id uuid, quantity int)
+create function private.read_checkout_items(p_items jsonb) returns table (quote_id uuid, quantity int, version int)
 language plpgsql immutable set search_path = '' as $$
 begin
   perform private.need_items(jsonb_build_object('items', p_items));
@@ -4335,7 +5947,8 @@ begin
   end if;
   return query
     select private.need_uuid(item, 'items.' || (n - 1), 'quote_id'),
-      private.read_count(item, 'items.' || (n - 1), 'quantity', 99, 1)
+      private.read_count(item, 'items.' || (n - 1), 'quantity', 99, 1),
+      private.read_number(item, 'items.' || (n - 1), 'version', 1000000000)::int
     from jsonb_array_elements(p_items) with ordinality as t(item, n) order by 1;
 end $$;
 
@@ -4395,31 +6008,34 @@ begin
   return v_order.id;
 end $$;
 
-create function public.checkout(p_items jsonb, p_address_id uuid, p_method text, p_idempotency_key text) returns jsonb
+create function public.checkout(p_items jsonb, p_address_id uuid, p_method text, p_idempotency_key text,
+  p_total numeric default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.need_sign_in();
-  v_body jsonb := jsonb_build_object('items', p_items, 'address_id', p_address_id, 'method', p_method);
+  v_body jsonb := jsonb_build_object('items', p_items, 'address_id', p_address_id, 'method', p_method,
+    'total', p_total);
   v_method text := private.need_code(v_body, '', 'method', '^(card|bank_transfer|cod)$');
   v_key text := private.need_key(p_idempotency_key);
   v_hash text := encode(sha256(convert_to(v_body::text, 'UTF8')), 'hex');
   v_ids uuid[];
   v_quantities int[];
+  v_versions int[];
   v_quotes public.quotes[];
   v_order public.orders;
   v_order_id uuid;
 begin
-  select array_agg(i.quote_id), array_agg(i.quantity) into v_ids, v_quantities
+  select array_agg(i.quote_id), array_agg(i.quantity), array_agg(i.version) into v_ids, v_quantities, v_versions
     from private.read_checkout_items(p_items) i;
-  perform private.need_email(v_user);
   -- two presses of one button: the second waits and finds the order
   perform pg_advisory_xact_lock(hashtextextended(v_user || v_key, 0));
   v_order_id := private.order_of_key(v_user, v_key, v_hash);
   if v_order_id is null then
+    perform private.need_email(v_user);
     v_quotes := array(select q from private.lock_for_checkout(v_ids, v_user) q);
     v_order := private.place_order(v_quotes, v_quantities,
       private.frozen_address(p_address_id, v_user, v_quotes[1].destination_country),
-      v_method, v_key, v_hash);
+      v_method, v_key, v_hash, p_total, v_versions);
     perform private.bind_quotes(v_order, v_quotes, v_quantities);
     if v_method = 'bank_transfer' then perform private.queue_transfer_mail(v_order, private.open_payment(v_order),
       'first');
@@ -4431,7 +6047,7 @@ begin
   return private.checkout_answer(v_order_id);
 end $$;
 
-grant execute on function public.checkout(jsonb, uuid, text, text) to authenticated, service_role;
+grant execute on function public.checkout(jsonb, uuid, text, text, numeric) to authenticated, service_role;
 
 create function private.expire_quotes() returns int
 language plpgsql set search_path = '' as $$
@@ -4462,7 +6078,7 @@ language sql set search_path = '' as $$
     where status = 'sent' and expires_at > now() and expires_at <= now() + interval '48 hours'
       and sent_at <= now() - interval '12 hours'
   )
-  select count(private.queue_mail('quote_expiring', user_id, 'quote', id,
+  select count(private.notify('quote_expiring', user_id, 'quote', id,
     concat_ws(':', 'quote_expiring', id, extract(epoch from expires_at)::bigint, hours),
     jsonb_build_object('hours_left', greatest(ceil(extract(epoch from expires_at - now()) / 3600), 1))))::int
   from due
@@ -4481,7 +6097,7 @@ begin
       and exists (select from public.payments p where p.order_id = o.id and p.expires_at <= now())
       and not exists (select from public.payments p where p.order_id = o.id
         and (p.status in ('awaiting_verification', 'succeeded')
-          or (p.status in ('created', 'pending') and p.expires_at > now())))
+          or p.expires_at > now()))
     order by o.id limit 500 for update of o skip locked
   loop
     update public.orders set cancel_reason = private.late_reason(v_order) where id = v_order.id;
@@ -4503,6 +6119,7 @@ $$;
 
 create function public.expire_quotes() returns int
 language sql security definer set search_path = '' as $$
+  select private.need_system();
   select private.expire_quotes()
 $$;
 
@@ -4513,16 +6130,18 @@ language plpgsql stable set search_path = '' as $$
 begin
   return query
   -- more or less was received than is anywhere
-  select l.currency::text, 'ledger', l.received - l.revenue - l.waiting - l.refunded - l.unmatched
+  select l.currency::text, 'ledger', l.received - l.revenue - l.waiting - l.owed - l.refunded - l.unmatched
     from private.money_ledger l
-  where l.received <> l.revenue + l.waiting + l.refunded + l.unmatched
+  where l.received <> l.revenue + l.waiting + l.owed + l.refunded + l.unmatched
   union all -- an order's figures are not the sums of its rows
   select o.order_number, 'figures', o.amount_paid from public.orders o, private.order_figures(o) f
-  where (o.amount_paid, o.amount_refunded, o.payment_status) is distinct from (f.amount_paid, f.amount_refunded,
-    f.payment_status)
-  union all -- a part of the money is with an order that has ended
+  where (o.amount_paid, o.amount_refunded, o.payment_status, o.amount_refunding, o.held, o.has_proof, o.written_off)
+    is distinct from (f.amount_paid, f.amount_refunded, f.payment_status, f.amount_refunding, f.held, f.has_proof,
+      f.written_off)
+  union all -- an order that has ended keeps money that cannot be refunded
   select o.order_number, 'stuck', o.amount_paid from public.orders o where o.status = 'cancelled'
-    and o.amount_paid > 0 and o.amount_paid < o.total
+    and o.amount_paid - o.amount_refunded - o.amount_refunding > (select coalesce(sum(private.refundable(p)), 0)
+      from public.payments p where p.order_id = o.id)
   union all -- an order was paid in part, and no payment waits for the rest that an admin or the clock would end
   select o.order_number, 'endless', o.amount_paid from public.orders o
   where o.status = 'payment_pending' and o.amount_paid > 0
@@ -4531,8 +6150,7 @@ begin
       or (p.status = 'pending' and (p.expires_at is not null or p.method = 'cod'))))
   union all -- a payment succeeded without receipts of its amount
   select o.order_number, 'uncovered', p.amount from public.payments p join public.orders o on o.id = p.order_id
-  where p.status = 'succeeded' and p.amount <> (select coalesce(sum(r.amount), 0) from public.payment_receipts r
-    where r.payment_id = p.id and r.reversed_at is null and r.released_at is null)
+  where p.status = 'succeeded' and p.amount <> private.payment_money(p.id)
   union all -- the parts of a split are more or less than the whole
   select u.id::text, 'split', u.amount from public.unmatched_payments u
   where u.outcome = 'split' and u.amount <> (select coalesce(sum(c.amount), 0) from public.unmatched_payments c
@@ -4543,6 +6161,192 @@ begin
     where c.split_from = u.id);
 end $$;
 
+create table private.money_postings (
+  at timestamptz not null,
+  source text not null check (source in ('receipt', 'unmatched', 'refund')),
+  row_id uuid not null,
+  order_id uuid,
+  method text not null,
+  currency char(3) not null,
+  received numeric(14,2) not null,
+  refunded numeric(14,2) not null,
+  returned numeric(14,2) not null,
+  written_off numeric(14,2) not null,
+  held numeric(14,2) not null
+);
+
+comment on table private.money_postings is
+  'Appended to by triggers on receipts, unmatched payments and refunds; read by daily_statement().';
+
+create index money_postings_at on private.money_postings (at);
+
+create index money_postings_of_row on private.money_postings (row_id);
+
+create trigger refuse_rewriting before update or delete on private.money_postings for each row
+  execute function private.refuse_rewriting();
+
+create function private.post_money(p_row_id uuid, p_at timestamptz default null) returns void
+language sql set search_path = '' as $$
+  insert into private.money_postings
+  select d.at, m.source, m.row_id, m.order_id, m.method, m.currency, d.received, d.refunded, d.returned, d.written_off,
+    d.held
+  from private.money_rows m
+  cross join lateral (select coalesce(sum(p.received), 0) as received, coalesce(sum(p.refunded), 0) as refunded,
+    coalesce(sum(p.returned), 0) as returned, coalesce(sum(p.written_off), 0) as written_off,
+    coalesce(sum(p.held), 0) as held from private.money_postings p where p.row_id = m.row_id) s
+  cross join lateral (values
+    (coalesce(p_at, m.came_at), m.received - s.received, 0, 0, m.written_off - s.written_off, 0),
+    (coalesce(p_at, m.ended_at, m.came_at), 0, m.refunded - s.refunded, m.returned - s.returned, 0, m.held - s.held)
+    ) d(at, received, refunded, returned, written_off, held)
+  where m.row_id = p_row_id and (d.received, d.refunded, d.returned, d.written_off, d.held) <> (0, 0, 0, 0, 0)
+$$;
+
+create function private.post_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.post_money(new.id, case when tg_op = 'UPDATE' then now() end);
+  if to_jsonb(new) ->> 'source' = 'paid_out' then
+    perform private.post_money((to_jsonb(new) ->> 'unmatched_id')::uuid, now());
+  end if;
+  return null;
+end $$;
+
+create function private.lock_orders_of_lines(p_lines jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if jsonb_array_length(p_lines) = 0 then
+    perform private.refuse('PT400', 'missing_field', 'Choose at least one line.', 'lines');
+  elsif jsonb_array_length(p_lines) > 200 then
+    perform private.refuse('PT413', 'too_many_rows', 'At most 200 lines can be changed at once.', 'lines');
+  end if;
+  perform from public.orders o where o.id in (select l.order_id from public.order_lines l
+    where l.id in (select private.need_uuid(t.line, 'lines.' || t.n - 1, 'line_id')
+      from jsonb_array_elements(p_lines) with ordinality as t(line, n))) order by o.id for update;
+end $$;
+
+create function private.keep_line_details(p_line_id uuid, p_line jsonb, p_path text, p_shared jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_photos constant text[] := array(select jsonb_array_elements_text(private.read_list(p_line, p_path, 'photos')));
+begin
+  if exists (select from unnest(v_photos) p where p !~ format('^%s/[^/\s]+$', (select order_id
+      from public.order_lines where id = p_line_id))) then
+    perform private.refuse('PT400', 'bad_format', 'A photo of a line is in its order''s folder.',
+      p_path || '.photos');
+  elsif cardinality(v_photos) > 10 then
+    perform private.refuse('PT413', 'too_many_photos', 'A line has at most 10 photos.', p_path || '.photos');
+  end if;
+  update public.order_lines l set
+    received_weight = nullif(private.read_number(p_line, p_path, 'received_weight', 100000, l.received_weight), 0),
+    length_cm = nullif(private.read_number(p_line, p_path, 'length_cm', 10000, l.length_cm), 0),
+    width_cm = nullif(private.read_number(p_line, p_path, 'width_cm', 10000, l.width_cm), 0),
+    height_cm = nullif(private.read_number(p_line, p_path, 'height_cm', 10000, l.height_cm), 0),
+    photos = case when p_line ? 'photos' then v_photos else l.photos end
+  where l.id = p_line_id and p_line ?| '{received_weight,length_cm,width_cm,height_cm,photos}';
+  insert into public.order_line_admin as a (order_line_id, shop_order_ref, shop_tracking, paid_at_shop)
+  select p_line_id, private.read_text(p_shared || p_line, p_path, 'shop_order_ref', 200),
+    private.read_text(p_shared || p_line, p_path, 'shop_tracking', 200),
+    private.read_number(p_line, p_path, 'paid_at_shop', 999999999999)
+  where (p_shared || p_line) ?| '{shop_order_ref,shop_tracking,paid_at_shop}'
+  on conflict (order_line_id) do update set
+    shop_order_ref = coalesce(excluded.shop_order_ref, a.shop_order_ref),
+    shop_tracking = coalesce(excluded.shop_tracking, a.shop_tracking),
+    paid_at_shop = coalesce(excluded.paid_at_shop, a.paid_at_shop);
+end $$;
+
+create function private.lines_answer(p_lines uuid[]) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'lines', (select coalesce(jsonb_agg(to_jsonb(l) order by array_position(p_lines, l.id)), '[]')
+      from public.admin_order_lines l where l.id = any (p_lines)),
+    'orders', (select coalesce(jsonb_agg(jsonb_build_object('order_id', o.id, 'order_number', o.order_number,
+        'version', o.version, 'offers', private.offered_move(o)) order by o.order_number), '[]')
+      from public.orders o where o.id in (select order_id from public.order_lines where id = any (p_lines))))
+$$;
+
+create function public.move_lines(p_lines jsonb, p_to text, p_details jsonb default '{}') returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.need_admin();
+  v_list constant jsonb := private.read_list(jsonb_build_object('lines', p_lines), '', 'lines');
+  v_shared constant jsonb := coalesce(p_details, '{}');
+  v_reason constant text := case when p_to = 'unavailable' then private.need_text(v_shared, '', 'reason', 500)
+    else private.read_text(v_shared, '', 'reason', 500) end;
+  v_order public.orders;
+  v_line public.order_lines;
+  v_ids uuid[] := '{}';
+begin
+  perform private.lock_orders_of_lines(v_list);
+  for n in 0 .. jsonb_array_length(v_list) - 1 loop
+    v_line := private.take_line(v_list -> n, 'lines.' || n);
+    select * into v_order from public.orders where id = v_line.order_id;
+    if p_to <> v_line.state and not p_to = any (private.line_moves(
+      private.order_of_line(v_order, v_line.replaces), v_line.state)) then
+      perform private.refuse('PT409', 'move_not_allowed', format('%s is %s in %s, which is %s: it cannot become %s.',
+        private.line_name(v_line), private.line_label(v_line.state), v_order.order_number,
+        private.status_label(v_order.status), private.line_label(p_to)), 'lines.' || n);
+    end if;
+    perform private.keep_line_details(v_line.id, v_list -> n, 'lines.' || n, v_shared),
+      private.set_line_state(v_line.id, coalesce(p_to, v_line.state), 'admin', v_reason);
+    v_ids := v_ids || v_line.id;
+  end loop;
+  update public.orders set version = version + 1 where id in (select order_id from public.order_lines
+    where id = any (v_ids));
+  if p_to = 'unavailable' then perform private.tell_unavailable(id) from unnest(v_ids) id; end if;
+  if p_to = 'received' then perform private.tell_received(id) from unnest(v_ids) id; end if;
+  return private.lines_answer(v_ids);
+end $$;
+
+grant execute on function public.move_lines(jsonb, text, jsonb) to authenticated, service_role;
+
+create function private.tell_unavailable(p_line_id uuid) returns void
+language sql set search_path = '' as $$
+  select private.notify('line_unavailable', o.user_id, 'order', o.id,
+    'unavailable:' || l.id || ':' || l.updated_at, jsonb_build_object('product_name', private.line_name(l),
+      'reason', (select h.reason from public.status_history h where h.entity_id = l.id and h.to_status = 'unavailable'
+        order by h.created_at desc, h.id limit 1)))
+  from public.order_lines l join public.orders o on o.id = l.order_id where l.id = p_line_id
+$$;
+
+create function private.tell_received(p_line_id uuid) returns void
+language sql set search_path = '' as $$
+  select private.notify('line_received', o.user_id, 'order', o.id, 'line_received:' || l.id)
+  from public.order_lines l join public.orders o on o.id = l.order_id where l.id = p_line_id
+$$;
+
+create function public.answer_unavailable(p_line_id uuid, p_answer text, p_note text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.need_sign_in();
+  v_typed constant jsonb := jsonb_build_object('answer', p_answer, 'note', p_note);
+  v_answer constant text := private.need_code(v_typed, '', 'answer', '^(wait|variant|refund)$');
+  v_note constant text := case when v_answer = 'variant' then private.need_text(v_typed, '', 'note', 1000)
+    else private.read_text(v_typed, '', 'note', 1000) end;
+  v_line public.order_lines;
+begin
+  perform from public.orders where id = (select order_id from public.order_lines where id = p_line_id)
+    and user_id = v_user for update;
+  select l.* into v_line from public.order_lines l join public.orders o on o.id = l.order_id
+    where l.id = p_line_id and o.user_id = v_user for update of l;
+  if v_line.id is null then
+    perform private.refuse('PT404', 'order_line_not_found', 'This line does not exist, or it is not yours.');
+  elsif v_line.state <> 'unavailable' then
+    perform private.refuse('PT409', 'not_unavailable', format('%s is %s now: there is nothing to answer.',
+      private.line_name(v_line), private.line_label(v_line.state)), 'Look at the order again.');
+  end if;
+  -- the same answer again, without a word more, is one press too many
+  if v_line.answer = v_answer and v_note is null then return private.order_card(v_line.order_id); end if;
+  update public.order_lines set answer = v_answer where id = p_line_id;
+  update public.orders set version = version + 1 where id = v_line.order_id;
+  insert into public.messages (sender_id, order_id, content)
+  values (v_user, v_line.order_id, private.line_name(v_line) || ': ' || case v_answer
+    when 'wait' then 'I wait until it can be bought.' when 'variant' then 'I take another variant.'
+    else 'Please refund it.' end || coalesce(E'\n' || v_note, ''));
+  return private.order_card(v_line.order_id);
+end $$;
+
+grant execute on function public.answer_unavailable(uuid, text, text) to authenticated, service_role;
+
 create function private.keep_order_details(p_order_id uuid, p_details jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -4552,9 +6356,6 @@ begin
   if v_min > v_max then perform private.refuse('PT400', 'bad_range', 'The earliest day is after the latest.',
     'eta_min'); end if;
   update public.orders o set
-    carrier = coalesce(private.read_text(p_details, '', 'carrier', 100), o.carrier),
-    tracking_number = coalesce(private.read_text(p_details, '', 'tracking_number', 100), o.tracking_number),
-    tracking_url = coalesce(private.read_url(p_details, '', 'tracking_url'), o.tracking_url),
     eta_min = coalesce(v_min, o.eta_min), eta_max = coalesce(v_max, o.eta_max)
   where o.id = p_order_id;
 end $$;
@@ -4563,9 +6364,19 @@ create function private.close_payments(p_order_id uuid, p_status text) returns v
 language plpgsql set search_path = '' as $$
 begin
   perform private.release_money(p_order_id);
+  update public.payment_receipts set reversed_at = now(), reversed_by = (select auth.uid()),
+    reversal_reason = 'The order was cancelled', reversal = '{"kind": "mistake"}'
+    where order_id = p_order_id and source = 'write_off' and reversed_at is null;
   update public.payments set status = p_status
     where order_id = p_order_id and status in ('created', 'pending', 'awaiting_verification');
 end $$;
+
+create function private.deliver_line(p_line_id uuid) returns void
+language sql set search_path = '' as $$
+  select private.take_parcel_event(i.parcel_id, 'delivered', now(), null, null, 'admin', gen_random_uuid()::text)
+  from public.parcel_lines i join public.order_lines l on l.id = i.order_line_id
+  where i.order_line_id = p_line_id and l.state = 'packed'
+$$;
 
 create function public.move_order(p_order_id uuid, p_to text, p_version int, p_details jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -4575,32 +6386,19 @@ declare
   v_details jsonb := coalesce(p_details, '{}');
   v_reason text := private.read_text(v_details, '', 'reason', 2000);
 begin
-  if p_to is null
-    or p_to <> all (private.order_moves(private.status_map(), true, v_order.status, v_order.payment_method)) then
-    perform private.refuse('PT409', 'move_not_allowed',
-      'An order cannot go from ' || v_order.status || ' to ' || coalesce(p_to, 'nothing') || ' by you now.');
-  end if;
-  perform private.check_order_details(p_to, v_details);
+  perform private.refuse_with(coalesce(private.order_refusal(v_order, p_to), private.lines_refusal(v_order, p_to)));
+  perform private.check_order_details(v_order, p_to, v_details);
   perform private.keep_order_details(p_order_id, v_details);
   if p_to = 'cancelled' then
     update public.orders set cancel_reason = v_reason where id = p_order_id;
     perform private.close_payments(p_order_id, 'cancelled');
   end if;
-  perform private.apply_move('order', p_order_id, p_to, 'admin', v_reason, p_version);
+  perform private.carry_lines(v_order, p_to, v_details),
+    private.apply_move('order', p_order_id, p_to, 'admin', v_reason);
   return private.order_card(p_order_id);
 end $$;
 
 grant execute on function public.move_order(uuid, text, int, jsonb) to authenticated, service_role;
-
-create function private.check_order_details(p_to text, p_details jsonb) returns void
-language plpgsql immutable set search_path = '' as $$
-begin
-  if p_to = 'shipped' then
-    perform private.need_text(p_details, '', 'carrier', 100), private.need_text(p_details, '', 'tracking_number', 100);
-  elsif p_to = 'cancelled' then
-    perform private.need_text(p_details, '', 'reason', 2000);
-  end if;
-end $$;
 
 create function private.name_key(p_name text) returns text
 language sql immutable set search_path = '' as $$
@@ -4608,90 +6406,266 @@ language sql immutable set search_path = '' as $$
     where w <> ''
 $$;
 
+grant execute on function private.name_key(text) to authenticated, service_role;
+
+create function private.give_lines_to_old_order(p_order_id uuid) returns int
+language plpgsql set search_path = '' as $$
+declare
+  o public.orders;
+  v_parcel uuid;
+begin
+  select * into o from public.orders where id = p_order_id for update;
+  if exists (select from public.order_lines where order_id = o.id) then return 0; end if;
+  insert into public.order_lines (order_id, order_item_id, position, item, shop, quantity, amount, state, bought_at,
+    received_at, delivered_at, created_at)
+  select o.id, i.id, l.line_position, l.item, private.host_of(l.item ->> 'product_url'), l.quantity, l.amount,
+    case when i.item_status = 'refunded' then 'refunded' when o.status = 'completed' then 'delivered'
+      when o.status = 'shipped' then 'packed' when i.item_status = 'shipped' then 'received'
+      when o.status = 'ordered' and i.item_status = 'to_buy' then 'bought' else i.item_status end,
+    o.ordered_at, case when i.item_status in ('received', 'shipped') then coalesce(o.shipped_at, i.updated_at) end,
+    o.delivered_at, i.created_at
+  from public.order_items i cross join lateral private.lines_of_item(i) l where i.order_id = o.id;
+  insert into public.order_line_admin (order_line_id, shop_order_ref)
+  select l.id, i.merchant_order_ref from public.order_lines l join public.order_items i on i.id = l.order_item_id
+    where l.order_id = o.id and i.merchant_order_ref <> '';
+  if o.status not in ('shipped', 'completed') then return 1; end if;
+  insert into public.parcels (number, user_id, address, origin, destination, state, carrier, tracking_number,
+    tracking_url, shipped_at, delivered_at, created_at)
+  select o.order_number || '-1', o.user_id, o.shipping_address, coalesce((select private.origin_of_line(l)
+    from public.order_lines l where l.order_id = o.id order by l.created_at, l.id limit 1), o.destination_country),
+    o.destination_country, case o.status when 'completed' then 'delivered' else 'shipped' end,
+    coalesce(nullif(o.carrier, ''), 'Carrier'), coalesce(nullif(o.tracking_number, ''), o.order_number),
+    o.tracking_url, coalesce(o.shipped_at, o.delivered_at, o.updated_at),
+    case o.status when 'completed' then coalesce(o.delivered_at, o.updated_at) end, coalesce(o.shipped_at, o.updated_at)
+  returning id into v_parcel;
+  insert into public.parcel_lines (parcel_id, order_line_id)
+  select v_parcel, id from public.order_lines where order_id = o.id and state in ('packed', 'delivered');
+  insert into public.parcel_events (parcel_id, at, state, source, event_id)
+  select p.id, t.at, t.state, 'admin', gen_random_uuid() from public.parcels p
+    cross join lateral (values ('shipped', p.shipped_at), ('delivered', p.delivered_at)) t(state, at)
+    where p.id = v_parcel and t.at is not null;
+  return 1;
+end $$;
+
 create function private.order_card(p_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select to_jsonb(c) from public.order_cards c where c.id = p_id
 $$;
 
-create function private.unmatched_of(p_order_id uuid, p_currency text) returns numeric
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not private.may_see('order', p_order_id) then return null; end if;
-  return (select coalesce(sum(u.amount), 0) from public.payments p
-    join public.unmatched_payments u on u.payment_id = p.id
-    where p.order_id = p_order_id and u.currency = p_currency and u.resolved_at is null);
-end $$;
-
-grant execute on function private.unmatched_of(uuid, text) to authenticated, service_role;
-
-create function private.order_item_moves(p_order_status text, p_item_status text, p_has_refund boolean) returns text[]
-language sql immutable set search_path = '' as $$
-  select array_remove(
-    case when p_order_status in ('paid', 'ordered', 'shipped') then
-      case p_item_status
-        when 'to_buy' then array['bought']
-        when 'bought' then array['received', 'to_buy']
-        when 'received' then array['shipped', 'bought']
-        when 'shipped' then array['received']
-        else '{}'::text[] end
-    else '{}'::text[] end
-    || case when p_has_refund and p_item_status <> 'refunded' then 'refunded' end, null)
-$$;
-
-grant execute on function private.order_item_moves(text, text, boolean) to authenticated, service_role;
-
-create function private.has_refund(p_order_id uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from public.refunds r join public.payments p on p.id = r.payment_id
-    where p.order_id = p_order_id and r.status <> 'failed')
-$$;
-
-grant execute on function private.has_refund(uuid) to authenticated, service_role;
-
-create function public.update_order_item(p_item_id uuid, p_seen timestamptz, p_status text,
-  p_reference text default null) returns jsonb
+create function private.set_line_usd() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_admin uuid := private.need_admin();
-  v_reference text := private.read_text(jsonb_build_object('merchant_order_ref', p_reference), '',
-    'merchant_order_ref', 200);
-  v_order public.orders;
-  v_item public.order_items;
+  v_statement constant jsonb :=
+    private.quote_statement(jsonb_populate_record(null::public.quotes, new.snapshot), new.quote_quantity);
 begin
-  select o.* into v_order from public.orders o join public.order_items i on i.order_id = o.id
-    where i.id = p_item_id for share of o;
-  select * into v_item from public.order_items where id = p_item_id for update;
-  if v_item.id is null then
-    perform private.refuse('PT404', 'order_item_not_found', 'This line does not exist.');
-  elsif v_item.updated_at is distinct from p_seen then
-    perform private.refuse('PT409', 'stale_version', 'Another admin changed this line since you opened it.',
-      'Compare with what it says now, then save again.');
-  elsif p_status is distinct from v_item.item_status
-      and not coalesce(p_status = any (private.order_item_moves(v_order.status, v_item.item_status,
-        private.has_refund(v_order.id))), false) then
-    perform private.refuse('PT409', 'move_not_allowed',
-      format('A line that is %s in an order that is %s cannot become %s.', replace(v_item.item_status, '_', ' '),
-        replace(v_order.status, '_', ' '), coalesce(replace(p_status, '_', ' '), 'nothing')));
-  end if;
-  update public.order_items set item_status = p_status, merchant_order_ref = v_reference,
-    updated_at = clock_timestamp() where id = p_item_id;
-  if p_status <> v_item.item_status then
-    insert into public.status_history (entity_type, entity_id, from_status, to_status, trigger, actor_id, reason)
-    values ('order_item', p_item_id, v_item.item_status, p_status, 'admin', v_admin, 'Shop order ' || v_reference);
-  end if;
-  return (select to_jsonb(i) from public.admin_order_items i where i.id = p_item_id);
+  new.line_total_usd := coalesce(private.charged_usd(v_statement,
+    case when new.line_total_local = private.charged(v_statement, 'card') then 'card' else 'bank_transfer' end), 0);
+  return new;
 end $$;
 
-grant execute on function public.update_order_item(uuid, timestamptz, text, text) to authenticated, service_role;
+create function private.order_origins(p_order_id uuid) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(o.country_code::text order by o.at, o.country_code), '{}') from (
+    select q.country_code, min(i.created_at) as at from public.order_items i join public.quotes q on q.id = i.quote_id
+    where i.order_id = p_order_id group by q.country_code) o
+$$;
 
-create function private.set_line_usd() returns trigger
-language plpgsql set search_path = '' as $$
+grant execute on function private.order_origins(uuid) to authenticated, service_role;
+
+create function private.line_reason(p_line_id uuid, p_state text) returns text
+language sql stable set search_path = '' as $$
+  select reason from public.status_history where entity_type = 'order_line' and entity_id = p_line_id
+    and to_status = p_state order by created_at desc, id limit 1
+$$;
+
+create function private.line_cards(p_item_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'position', l.position,
+      'product_name', l.item ->> 'product_name', 'quantity', l.quantity, 'state', l.state, 'amount', l.amount,
+      'answer', l.answer, 'reason', case when l.state = 'unavailable' then private.line_reason(l.id, l.state) end,
+      'photos', l.photos, 'received_weight', l.received_weight, 'received_at', l.received_at,
+      'parcel_id', i.parcel_id, 'replaces', l.replaces, 'claim_kinds', private.claim_kinds(l),
+      'claim', (select jsonb_build_object('kind', c.kind, 'state', c.state, 'due_at', c.due_at, 'reason', c.reason)
+        from public.claims c where c.order_line_id = l.id order by c.created_at desc, c.id limit 1))
+      order by l.position, l.created_at, l.id), '[]')
+  from public.order_lines l left join public.parcel_lines i on i.order_line_id = l.id where l.order_item_id = p_item_id
+$$;
+
+grant execute on function private.line_cards(uuid) to authenticated, service_role;
+
+create function private.write_lines() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
-  new.line_total_usd := round(coalesce((new.snapshot ->> 'final_total')::numeric, 0)
-    * coalesce(new.line_total_local / new.quote_quantity / nullif((new.snapshot ->> 'final_total_local')::numeric, 0),
-      1), 2)
-    * new.quote_quantity;
-  return new;
+  if tg_op = 'INSERT' then
+    insert into public.order_lines (order_id, order_item_id, position, item, shop, quantity, amount)
+    select new.order_id, new.id, l.line_position, l.item, private.host_of(l.item ->> 'product_url'), l.quantity,
+      l.amount
+    from private.lines_of_item(new) l;
+  else
+    update public.order_lines o set amount = s.amount from (
+      select id, reached - coalesce(lag(reached) over (partition by position order by up_to), 0) as amount
+      from (
+        select o.id, o.position, l.amount, sum(o.quantity) over pieces_until as up_to,
+          sum(o.quantity) over (partition by o.position) as pieces
+        from public.order_lines o join private.lines_of_item(new) l on l.line_position = o.position
+        where o.order_item_id = new.id and o.replaces is null
+        window pieces_until as (partition by o.position order by o.created_at, o.id)) part,
+      private.round_money(part.amount * up_to / pieces, new.snapshot ->> 'final_currency') r(reached)) s
+    where o.id = s.id;
+  end if;
+  return null;
+end $$;
+
+create function private.set_line_state(p_line_id uuid, p_state text, p_trigger text, p_reason text default null)
+  returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_from text;
+begin
+  select state into v_from from public.order_lines where id = p_line_id for update;
+  if v_from = p_state then return; end if;
+  update public.order_lines set state = p_state,
+    answer = case when p_state = 'unavailable' then answer end,
+    bought_at = case p_state when 'bought' then coalesce(bought_at, now()) when 'to_buy' then null else bought_at end,
+    received_at = case p_state when 'received' then coalesce(received_at, now()) when 'bought' then null
+      else received_at end,
+    delivered_at = case when p_state = 'delivered' then now() else delivered_at end
+  where id = p_line_id;
+  insert into public.status_history (entity_type, entity_id, from_status, to_status, trigger, actor_id, reason)
+  values ('order_line', p_line_id, v_from, p_state, p_trigger, (select auth.uid()), p_reason);
+end $$;
+
+create function private.check_lines_agree() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_order record;
+  v_line public.order_lines;
+begin
+  for v_order in
+    select o.id, o.order_number, o.status from public.orders o where o.id in (
+      select case tg_table_name when 'orders' then new.id
+        when 'order_lines' then (to_jsonb(new) ->> 'order_id')::uuid end
+      union all select l.order_id from public.parcel_lines i join public.order_lines l on l.id = i.order_line_id
+        where tg_table_name = 'parcels' and i.parcel_id = new.id)
+  loop
+    v_line := private.line_that_disagrees(v_order.id, v_order.status);
+    if v_line.id is not null then
+      perform private.refuse('PT409', 'lines_disagree', format('%s is %s, but %s is %s.', v_order.order_number,
+        private.status_label(v_order.status), private.line_name(v_line), private.line_label(v_line.state)));
+    end if;
+    if exists (select from public.order_items i where i.order_id = v_order.id and i.line_total_local <>
+        (select sum(amount) from public.order_lines l where l.order_item_id = i.id)) then
+      perform private.refuse('PT409', 'lines_disagree', format('The lines of %s do not add up to its price.',
+        v_order.order_number));
+    end if;
+  end loop;
+  return null;
+end $$;
+
+create function private.line_label(p_state text) returns text
+language sql immutable set search_path = '' as $$
+  select case p_state when 'to_buy' then 'to buy' else p_state end
+$$;
+
+create function private.balance_state(p_status text, p_method text, p_total numeric, p_paid numeric,
+  p_refunded numeric, p_refunding numeric, p_held jsonb, p_delivered_at timestamptz) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when p_held <> '{}' or p_refunding > 0 or (p_status = 'cancelled' and p_paid > p_refunded) then 'we_owe'
+    when p_paid >= case p_status when 'cancelled' then p_refunded else p_total end then 'settled'
+    when p_status = 'cancelled' then 'customer_owes'
+    when p_method = 'cod' and p_delivered_at is null then 'cash_on_delivery'
+    else 'customer_owes' end;
+end $$;
+
+grant execute on function private.balance_state(text, text, numeric, numeric, numeric, numeric, jsonb,
+  timestamptz) to authenticated, service_role;
+
+create function private.balance_waits_for(p_state text, p_has_proof boolean, p_delivered_at timestamptz) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when p_state = 'we_owe' or p_has_proof then 'shop'
+    when p_state = 'customer_owes' then case when p_delivered_at is null then 'customer' else 'shop' end end;
+end $$;
+
+grant execute on function private.balance_waits_for(text, boolean, timestamptz) to authenticated, service_role;
+
+create function private.balance_label(p_state text, p_has_proof boolean, p_status text, p_paid numeric,
+  p_refunded numeric, p_held jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when p_state = 'we_owe' then case when p_held = '{}' then 'Refund due' else 'Money held' end
+    when p_has_proof then 'Proof to check'
+    when p_state = 'cash_on_delivery' then 'Cash on delivery'
+    when p_state = 'customer_owes' then case when p_paid > 0 then 'Partly paid' else 'Not paid' end
+    when p_refunded > 0 then case when p_refunded >= p_paid then 'Refunded' else 'Partly refunded' end
+    when p_status = 'cancelled' then 'Nothing owed'
+    else 'Paid' end
+$$;
+
+grant execute on function private.balance_label(text, boolean, text, numeric, numeric, jsonb) to authenticated,
+  service_role;
+
+create function private.is_paid_out(p_unmatched_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.payment_receipts r where r.unmatched_id = p_unmatched_id and r.source = 'paid_out'
+    and r.reversed_at is null)
+$$;
+
+grant execute on function private.is_paid_out(uuid) to authenticated, service_role;
+
+create function private.balance_sentence(s jsonb, p_is_cancelled boolean, p_has_proof boolean, p_for_shop boolean)
+  returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_currency constant text := s ->> 'currency';
+  v_balance constant numeric := (s ->> 'balance')::numeric;
+  v_kept constant numeric := (s ->> 'received')::numeric - (s ->> 'refunded')::numeric;
+  v_refunded constant numeric := (s ->> 'refunded')::numeric;
+  v_amount constant text := private.money_label(abs(v_balance), v_currency);
+  v_cancelled constant text := case when p_is_cancelled then 'This order is cancelled.' end;
+  v_held constant text := (select string_agg(private.money_label((h ->> 'amount')::numeric, h ->> 'currency'), ' and ')
+    from jsonb_array_elements(s -> 'held') h);
+  v_refund constant text := case when (s ->> 'refunding')::numeric > 0 then format(case when p_for_shop
+    then 'A refund of %s waits to be paid out.' else 'A refund of %s is on its way.' end,
+    private.money_label((s ->> 'refunding')::numeric, v_currency)) end;
+begin
+  case s ->> 'state'
+    when 'we_owe' then
+      return concat_ws(' ', v_cancelled,
+        case when p_is_cancelled and v_balance < 0
+          then format(case when p_for_shop then 'We owe the customer %s.' else 'We owe you %s.' end, v_amount)
+          when v_held is not null then format('We hold %s that is not part of the total.', v_held) end,
+        v_refund,
+        case when v_held is not null or v_refund is null then case
+          when p_for_shop then 'Return it, or apply it to an order.'
+          when p_is_cancelled then 'We return it. Write to us if you want to use it for another order.'
+          else 'We use it for this order or return it. Please do not pay again.' end end);
+    when 'cash_on_delivery' then
+      return format(case when p_for_shop then 'The customer pays %s in cash on delivery.'
+        else 'You pay %s in cash on delivery.' end, v_amount);
+    when 'customer_owes' then
+      if p_is_cancelled then
+        return concat_ws(' ', v_cancelled, format(case when p_for_shop
+          then 'We returned %s of a payment that bounced. The customer owes it.'
+          else 'We returned %s of a payment that your bank took back later. Write to us to pay it back.' end,
+          v_amount));
+      end if;
+      return concat_ws(' ',
+        case when v_kept > 0 then format('%s of %s arrived.', private.money_label(v_kept, v_currency),
+          private.money_label((s ->> 'charged')::numeric, v_currency)) end,
+        case when not p_has_proof then format('%s to pay.', v_amount)
+          when p_for_shop then format('Check the proof of %s.', v_amount)
+          else format('We are checking your payment of %s. You do not need to do anything.', v_amount) end);
+    else
+      return concat_ws(' ', v_cancelled, case when v_refunded > 0 then format('We returned %s.',
+          private.money_label(v_refunded, v_currency)) end,
+        case when v_kept <= 0 then 'Nothing is owed.' else 'It is paid in full.' end,
+        case when p_for_shop and (s ->> 'written_off')::numeric > 0 then format('%s was written off.',
+          private.money_label((s ->> 'written_off')::numeric, v_currency)) end);
+  end case;
 end $$;
 
 create sequence private.order_numbers start 10001;
@@ -4710,7 +6684,7 @@ create table public.orders (
   discount numeric(14,2) not null default 0 check (discount >= 0),
   total numeric(14,2) not null check (total >= 0),
   total_usd numeric(14,2) not null check (total_usd >= 0),
-  amount_paid numeric(14,2) not null default 0 check (amount_paid >= 0),
+  amount_paid numeric(14,2) not null default 0,
   amount_refunded numeric(14,2) not null default 0 check (amount_refunded >= 0),
   payment_method text not null check (payment_method in ('card', 'bank_transfer', 'cod')),
   carrier text check (length(carrier) <= 100),
@@ -4728,15 +6702,20 @@ create table public.orders (
   version int not null default 1 check (version > 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  amount_refunding numeric(14,2) not null default 0,
+  held jsonb not null default '{}',
+  has_proof boolean not null default false,
+  written_off numeric(14,2) not null default 0,
   constraint orders_one_a_key unique (user_id, idempotency_key),
-  constraint orders_refunded_within_paid check (amount_refunded <= amount_paid),
   constraint orders_eta_in_order check (eta_min <= eta_max),
   constraint orders_subtotal_number check (subtotal <> 'NaN'),
   constraint orders_discount_number check (discount <> 'NaN'),
   constraint orders_total_number check (total <> 'NaN'),
   constraint orders_total_usd_number check (total_usd <> 'NaN'),
   constraint orders_amount_paid_number check (amount_paid <> 'NaN'),
-  constraint orders_amount_refunded_number check (amount_refunded <> 'NaN')
+  constraint orders_amount_refunded_number check (amount_refunded <> 'NaN'),
+  constraint orders_amount_refunding_number check (amount_refunding <> 'NaN'),
+  constraint orders_written_off_number check (written_off >= 0 and written_off <> 'NaN')
 );
 
 comment on column public.orders.shipping_address is
@@ -4745,32 +6724,46 @@ comment on column public.orders.shipping_address is
 comment on column public.orders.request_hash is
   'sha256 of the checkout''s body: the same key with another body is a conflict';
 
-create index orders_of_user on public.orders (user_id, created_at desc);
+comment on column public.orders.carrier is 'Not used: what parcels was made from (old_orders.sql)';
 
-create index orders_search on public.orders
-  using gin (order_number extensions.gin_trgm_ops, tracking_number extensions.gin_trgm_ops);
+comment on column public.orders.tracking_number is 'Not used, as carrier';
+
+comment on column public.orders.tracking_url is 'Not used, as carrier';
+
+comment on column public.orders.amount_paid is 'Receipts that count, with write-offs. Below 0: more was returned to '
+  'the customer than did not bounce';
+
+comment on column public.orders.written_off is 'What is written off of amount_paid: no money';
+
+comment on column public.orders.amount_refunding is 'Refunds that were requested and are not paid out';
+
+comment on column public.orders.held is
+  'Money that came for it and was neither applied nor returned: {currency: amount}';
+
+comment on column public.orders.has_proof is 'A proof of payment waits for an admin';
+
+create index orders_of_user on public.orders (user_id, created_at desc);
 
 create index orders_waiting on public.orders (status, updated_at);
 
-create index orders_awaiting_verification on public.orders (id) where payment_status = 'awaiting_verification';
+create index orders_money_waits on public.orders (updated_at) where private.balance_waits_for(private.balance_state(
+  status, payment_method, total, amount_paid, amount_refunded, amount_refunding, held, delivered_at), has_proof,
+  delivered_at) = 'shop';
 
 create index orders_newest on public.orders (created_at desc, id desc);
 
 create index orders_by_status on public.orders (status, created_at desc, id desc);
 
-create index orders_by_status_back on public.orders (status, created_at, id);
-
 create index orders_by_payment on public.orders (payment_status, created_at desc, id desc);
-
-create index orders_by_payment_back on public.orders (payment_status, created_at, id);
 
 create index orders_by_total on public.orders (total_usd, id);
 
 create index orders_by_number on public.orders (order_number, id);
 
-create index orders_to on public.orders (destination_country, created_at desc, id desc);
+create index orders_owing_by_end on public.orders (cancelled_at) where status = 'cancelled'
+  and amount_paid > amount_refunded;
 
-create index orders_of_user_by_time on public.orders (user_id, created_at);
+create index orders_to on public.orders (destination_country, created_at desc, id desc);
 
 create index orders_to_match_by_balance on public.orders (currency, (total - amount_paid), created_at desc)
   where status <> 'cancelled' and amount_paid < total;
@@ -4789,11 +6782,12 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_figures record := private.order_figures(new);
 begin
-  if (new.amount_paid, new.amount_refunded, new.payment_status)
-    is distinct from (v_figures.amount_paid, v_figures.amount_refunded, v_figures.payment_status) then
+  if (new.amount_paid, new.amount_refunded, new.payment_status, new.amount_refunding, new.held, new.has_proof,
+    new.written_off) is distinct from (v_figures.amount_paid, v_figures.amount_refunded, v_figures.payment_status,
+    v_figures.amount_refunding, v_figures.held, v_figures.has_proof, v_figures.written_off) then
     raise exception 'figures_are_sums' using errcode = 'PT409',
-      detail = format('%s: amount_paid, amount_refunded and payment_status are sums of receipts and refunds. Write '
-        'those.', new.order_number);
+      detail = format('%s: its figures are sums of receipts, refunds and unmatched payments. Write those.',
+        new.order_number);
   end if;
   return null;
 end $$;
@@ -4837,11 +6831,299 @@ create trigger carry_quotes_along after update of status on public.orders
 
 create trigger check_new_figures after insert on public.orders for each row execute function private.check_figures();
 
-create trigger check_figures after update of amount_paid, amount_refunded, payment_status on public.orders
+create trigger check_figures after update of amount_paid, amount_refunded, payment_status, amount_refunding, held,
+  has_proof, written_off on public.orders
   for each row execute function private.check_figures();
 
 create trigger lock_cart_of_order before update of status on public.orders
   for each row when (old.status is distinct from new.status) execute function private.lock_cart_of_order();
+
+create table private.paper_numbers (
+  kind text not null check (kind in ('R', 'RN')),
+  year int not null check (year between 2000 and 9999),
+  last int not null check (last > 0),
+  primary key (kind, year)
+);
+
+alter table private.paper_numbers enable row level security;
+
+create function private.next_paper_number(p_kind text, p_at timestamptz) returns text
+language plpgsql set search_path = '' as $$
+declare
+  v_year constant int := extract(year from p_at at time zone private.reporting_zone());
+  v_number int;
+begin
+  insert into private.paper_numbers as n (kind, year, last) values (p_kind, v_year, 1)
+  on conflict (kind, year) do update set last = n.last + 1 returning last into v_number;
+  return format('%s-%s-%s', p_kind, v_year, lpad(v_number::text, greatest(5, length(v_number::text)), '0'));
+end $$;
+
+create function private.number_receipt() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.number := private.next_paper_number('R', new.received_at);
+  return new;
+end $$;
+
+create function private.number_refund_note() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.number := private.next_paper_number('RN', coalesce(new.settled_at, now()));
+  return new;
+end $$;
+
+create function private.order_papers(p_order_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.may_see('order', p_order_id) then return '[]'; end if;
+  return (select coalesce(jsonb_agg(to_jsonb(p) order by p.at, p.number), '[]') from (
+    select 'receipt' as kind, r.number, r.amount, r.currency, r.received_at as at,
+      r.reversed_at is not null as is_reversed
+    from public.payment_receipts r where r.order_id = p_order_id and r.number is not null
+    union all
+    select 'refund_note', f.number, f.amount, m.currency, coalesce(f.settled_at, f.updated_at), false
+    from public.refunds f join public.payments m on m.id = f.payment_id
+    where m.order_id = p_order_id and f.number is not null) p);
+end $$;
+
+grant execute on function private.order_papers(uuid) to authenticated, service_role;
+
+create function public.parcel_papers(p_parcel_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_admin constant uuid := private.need_admin();
+  p public.parcels;
+begin
+  select * into p from public.parcels where id = p_parcel_id;
+  if p.id is null then
+    perform private.refuse('PT404', 'parcel_not_found', 'This parcel does not exist.');
+  end if;
+  return (
+    with packed as (
+      select private.customs_line(l, t.snapshot) as line, l.order_id, l.created_at, l.position, l.id
+      from public.parcel_lines i join public.order_lines l on l.id = i.order_line_id
+        join public.order_items t on t.id = l.order_item_id where i.parcel_id = p.id),
+    orders as (
+      select o.order_number, private.order_price_statement(o.id) -> 'due_at_door' <> 'null' as is_due
+      from public.orders o where o.id in (select order_id from packed))
+    select jsonb_build_object('number', p.number, 'date', coalesce(p.shipped_at, now()), 'carrier', p.carrier,
+      'tracking_number', p.tracking_number, 'origin', p.origin, 'destination', p.destination,
+      'weight', p.weight, 'length_cm', p.length_cm, 'width_cm', p.width_cm, 'height_cm', p.height_cm,
+      'consignee', p.address,
+      'shipper', (select jsonb_build_object('name', coalesce(f.company_name, 'Landfall'), 'address', f.primary_address,
+        'email', coalesce(f.primary_email, f.contact_email), 'phone', f.primary_phone) from public.footer_settings f),
+      'terms', case when (select bool_or(is_due) from orders) then 'DDU' else 'DDP' end,
+      'orders', (select jsonb_agg(order_number order by order_number) from orders),
+      'totals', (select jsonb_build_object('quantity', sum((line ->> 'quantity')::int),
+        'value', case when bool_and(line ->> 'value' is not null) then sum((line ->> 'value')::numeric) end,
+        'weight', case when bool_and(line ->> 'weight' is not null) then sum((line ->> 'weight')::numeric) end,
+        'currency', min(line ->> 'currency')) from packed),
+      'lines', (select coalesce(jsonb_agg(line order by created_at, position, id), '[]') from packed)));
+end $$;
+
+grant execute on function public.parcel_papers(uuid) to authenticated, service_role;
+
+create function private.parcel_answer(p_parcel_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce((select to_jsonb(c) from public.parcel_cards c where c.id = p_parcel_id), '{}')
+$$;
+
+create function private.put_into_parcel(p_parcel_id uuid, p_line_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into public.parcel_lines (parcel_id, order_line_id) values (p_parcel_id, p_line_id);
+  perform private.set_line_state(p_line_id, 'packed', 'admin');
+end $$;
+
+create function public.pack_parcel(p_lines jsonb, p_parcel_id uuid default null, p_details jsonb default '{}')
+  returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.need_admin();
+  v_list constant jsonb := private.read_list(jsonb_build_object('lines', p_lines), '', 'lines');
+  v_parcel public.parcels;
+  v_order public.orders;
+  v_line public.order_lines;
+begin
+  perform private.lock_orders_of_lines(v_list);
+  if p_parcel_id is not null then v_parcel := private.lock_parcel(p_parcel_id, null); end if;
+  for n in 0 .. jsonb_array_length(v_list) - 1 loop
+    v_line := private.take_line(v_list -> n, 'lines.' || n);
+    select * into v_order from public.orders where id = v_line.order_id;
+    if v_parcel.id is null then v_parcel := private.new_parcel(v_order, private.origin_of_line(v_line)); end if;
+    perform private.refuse_with(private.packing_refusal(v_line, v_order, v_parcel)),
+      private.put_into_parcel(v_parcel.id, v_line.id);
+    update public.orders set version = version + 1 where id = v_order.id;
+  end loop;
+  perform private.keep_parcel_size(v_parcel.id, coalesce(p_details, '{}'));
+  return private.parcel_answer(v_parcel.id);
+end $$;
+
+grant execute on function public.pack_parcel(jsonb, uuid, jsonb) to authenticated, service_role;
+
+create function private.keep_parcel_size(p_parcel_id uuid, p_details jsonb) returns void
+language sql set search_path = '' as $$
+  update public.parcels p set version = version + 1,
+    weight = nullif(private.read_number(p_details, '', 'weight', 100000, p.weight), 0),
+    length_cm = nullif(private.read_number(p_details, '', 'length_cm', 10000, p.length_cm), 0),
+    width_cm = nullif(private.read_number(p_details, '', 'width_cm', 10000, p.width_cm), 0),
+    height_cm = nullif(private.read_number(p_details, '', 'height_cm', 10000, p.height_cm), 0)
+  where p.id = p_parcel_id
+$$;
+
+create function private.take_out_of_parcel(p_line_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_parcel_id uuid;
+begin
+  delete from public.parcel_lines i using public.parcels p where i.order_line_id = p_line_id and p.id = i.parcel_id
+    and p.state = 'packing' returning p.id into v_parcel_id;
+  delete from public.parcels p where p.id = v_parcel_id
+    and not exists (select from public.parcel_lines where parcel_id = p.id);
+  update public.parcels set version = version + 1 where id = v_parcel_id;
+end $$;
+
+create function public.unpack_line(p_parcel_id uuid, p_version int, p_line_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.need_admin();
+  v_parcel constant public.parcels := private.lock_parcel(p_parcel_id, p_version);
+begin
+  if v_parcel.state <> 'packing' then
+    perform private.refuse('PT409', 'already_shipped', format('%s left already.', v_parcel.number));
+  end if;
+  if not exists (select from public.parcel_lines where parcel_id = p_parcel_id and order_line_id = p_line_id) then
+    perform private.refuse('PT409', 'not_in_parcel', format('This line is not in %s.', v_parcel.number));
+  end if;
+  perform private.take_out_of_parcel(p_line_id), private.set_line_state(p_line_id, 'received', 'admin');
+  update public.orders set version = version + 1 where id = (select order_id from public.order_lines
+    where id = p_line_id);
+  return private.parcel_answer(p_parcel_id);
+end $$;
+
+grant execute on function public.unpack_line(uuid, int, uuid) to authenticated, service_role;
+
+create table public.parcels (
+  id uuid primary key default gen_random_uuid(),
+  number text not null unique check (number ~ '^LO-\d+-\d+$'),
+  user_id uuid not null references public.profiles (id) on delete restrict,
+  address jsonb not null check (jsonb_typeof(address) = 'object'),
+  origin char(2) not null check (origin ~ '^[A-Z]{2}$'),
+  destination char(2) not null check (destination ~ '^[A-Z]{2}$'),
+  state text not null default 'packing' check (state in ('packing', 'shipped', 'in_transit', 'customs',
+    'out_for_delivery', 'delivered', 'exception', 'returned', 'lost')),
+  carrier_id uuid references public.carriers (id) on delete set null,
+  carrier text check (length(carrier) between 1 and 100),
+  tracking_number text check (length(tracking_number) between 1 and 100),
+  tracking_url text check (tracking_url ~* '^https?://[^\s]+$' and length(tracking_url) <= 2000),
+  weight numeric(10,3) check (weight > 0),
+  length_cm numeric(8,2) check (length_cm > 0),
+  width_cm numeric(8,2) check (width_cm > 0),
+  height_cm numeric(8,2) check (height_cm > 0),
+  shipped_at timestamptz,
+  delivered_at timestamptz,
+  version int not null default 1 check (version > 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint parcels_weight_number check (weight <> 'NaN'),
+  constraint parcels_length_cm_number check (length_cm <> 'NaN'),
+  constraint parcels_width_cm_number check (width_cm <> 'NaN'),
+  constraint parcels_height_cm_number check (height_cm <> 'NaN'),
+  constraint parcels_shipped_with check (state = 'packing' or (shipped_at is not null and carrier is not null
+    and tracking_number is not null)),
+  constraint parcels_delivered check ((state = 'delivered') = (delivered_at is not null))
+);
+
+comment on column public.parcels.address is 'Copy of the address of its orders';
+
+comment on column public.parcels.carrier is 'Name of the carrier when it left, also of one that is not in the list';
+
+comment on column public.parcels.weight is 'kg, as packed';
+
+create index parcels_of_user on public.parcels (user_id, created_at desc);
+
+create index parcels_by_state on public.parcels (state, created_at desc) where state <> 'delivered';
+
+create index parcels_of_carrier on public.parcels (carrier_id) where carrier_id is not null;
+
+alter table public.parcels enable row level security;
+
+grant select on public.parcels to authenticated;
+
+grant all on public.parcels to service_role;
+
+create trigger touch_updated_at before update on public.parcels
+  for each row execute function private.touch_updated_at();
+
+create trigger write_audit after insert or delete or update on public.parcels
+  for each row execute function private.write_audit();
+
+create trigger parcels_keep_facts before update on public.parcels
+  for each row when ((new.number, new.user_id, new.address, new.origin, new.destination)
+    is distinct from (old.number, old.user_id, old.address, old.origin, old.destination))
+  execute function private.refuse_change('Whose parcel it is');
+
+create table public.parcel_events (
+  id uuid primary key default gen_random_uuid(),
+  parcel_id uuid not null references public.parcels (id) on delete cascade,
+  at timestamptz not null,
+  state text not null check (state in ('shipped', 'in_transit', 'customs', 'out_for_delivery', 'delivered',
+    'exception', 'returned', 'lost')),
+  place text check (length(place) between 1 and 200),
+  text text check (length(text) between 1 and 500),
+  source text not null check (source in ('admin', 'carrier')),
+  event_id text not null check (length(event_id) between 1 and 200),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint parcel_events_once unique (source, event_id)
+);
+
+create index parcel_events_of_parcel on public.parcel_events (parcel_id, at, created_at);
+
+alter table public.parcel_events enable row level security;
+
+grant select on public.parcel_events to authenticated;
+
+grant all on public.parcel_events to service_role;
+
+create trigger touch_updated_at before update on public.parcel_events for each row
+  execute function private.touch_updated_at();
+
+create trigger refuse_rewriting before update on public.parcel_events for each row
+  execute function private.refuse_rewriting();
+
+create function private.keep_search_text_of_parcel() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.write_search_texts('order', array(select distinct l.order_id from public.parcel_lines i
+    join public.order_lines l on l.id = i.order_line_id where i.parcel_id = new.id));
+  return null;
+end $$;
+
+create trigger keep_search_text after update of tracking_number on public.parcels
+  for each row when (old.tracking_number is distinct from new.tracking_number)
+  execute function private.keep_search_text_of_parcel();
+
+create function private.keep_search_text_of_packing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_packing constant public.parcel_lines := coalesce(new, old);
+begin
+  if exists (select from public.parcels where id = v_packing.parcel_id and tracking_number is not null) then
+    perform private.write_search_texts('order', array(select order_id from public.order_lines
+      where id = v_packing.order_line_id));
+  end if;
+  return null;
+end $$;
+
+create function private.order_tracking(p_order_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select string_agg(distinct concat_ws(' ', p.carrier, p.tracking_number), ', ') from public.order_lines l
+  join public.parcel_lines i on i.order_line_id = l.id join public.parcels p on p.id = i.parcel_id
+  where l.order_id = p_order_id and p.tracking_number is not null
+$$;
+
+grant execute on function private.order_tracking(uuid) to authenticated, service_role;
 
 create table public.payment_events (
   id uuid primary key default gen_random_uuid(),
@@ -4852,10 +7134,15 @@ create table public.payment_events (
   error text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  trace_id text default private.trace_id(),
   constraint payment_events_once unique (gateway, event_id)
 );
 
 create index payment_events_newest on public.payment_events (created_at desc);
+
+create index payment_events_with_payload on public.payment_events (created_at) where payload <> '{}';
+
+create index payment_events_of_trace on public.payment_events (trace_id) where trace_id is not null;
 
 alter table public.payment_events enable row level security;
 
@@ -4915,33 +7202,39 @@ begin
     (select max(expires_at) from public.payments where order_id = p_order.id));
 end $$;
 
-create function private.frozen_total(p_order_id uuid, p_method text, out total numeric, out total_usd numeric)
-language plpgsql stable set search_path = '' as $$
+create function private.order_price_statement(p_order_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_order public.orders;
 begin
-  select sum(private.charged_local(q, p_method) * n), sum(private.charged_usd(q, p_method) * n) into total, total_usd
-  from (select jsonb_populate_record(null::public.quotes, i.snapshot) as q, i.quote_quantity as n
-    from public.order_items i
-        where i.order_id = p_order_id) bought;
+  select * into v_order from public.orders where id = p_order_id;
+  return coalesce(private.sum_statements((select jsonb_agg(private.quote_statement(
+      jsonb_populate_record(null::public.quotes, i.snapshot), i.quote_quantity) order by i.created_at, i.id)
+    from public.order_items i where i.order_id = p_order_id)), private.price_statement(jsonb_build_object(
+      'final_currency', v_order.currency, 'final_total', v_order.total_usd, 'final_total_local', v_order.total)))
+    || jsonb_build_object('method', v_order.payment_method);
 end $$;
 
-create function private.asked_total(p_items jsonb, p_user_id uuid, p_method text, out total numeric,
-  out total_usd numeric)
+grant execute on function private.order_price_statement(uuid) to authenticated, service_role;
+
+create function private.asked_statement(p_items jsonb, p_user_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  select sum(private.charged_local(q, p_method) * i.quantity), sum(private.charged_usd(q, p_method) * i.quantity)
-    into total, total_usd
-  from private.read_checkout_items(p_items) i join public.quotes q on q.id = i.quote_id and q.user_id = p_user_id;
+  return private.sum_statements((select jsonb_agg(private.quote_statement(q, i.quantity) order by q.id)
+    from private.read_checkout_items(p_items) i join public.quotes q on q.id = i.quote_id and q.user_id = p_user_id));
 end $$;
 
-create function private.methods_json(p_user_id uuid, p_currency text, p_country text, p_totals jsonb) returns jsonb
+create function private.methods_json(p_user_id uuid, p_country text, p_statement jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select jsonb_build_object('currency', p_currency, 'methods', jsonb_agg(jsonb_build_object(
-      'method', t.method, 'open', reason is null, 'reason', reason, 'total', t.total, 'total_usd', t.total_usd)
+    select jsonb_build_object('currency', p_statement ->> 'currency', 'statement', p_statement,
+      'methods', jsonb_agg(jsonb_build_object('method', t.method, 'open', reason is null, 'reason', reason,
+        'total', private.charged(p_statement, t.method), 'total_usd', private.charged_usd(p_statement, t.method))
         order by t.n))
-    from jsonb_to_recordset(p_totals) as t (n int, method text, total numeric, total_usd numeric),
-      lateral (select private.method_refusal(t.method, p_user_id, t.total_usd, p_currency, p_country) as reason) r);
+    from unnest(array['card', 'bank_transfer', 'cod']) with ordinality as t (method, n),
+      lateral (select private.method_refusal(t.method, p_user_id, private.charged_usd(p_statement, t.method),
+        p_statement ->> 'currency', p_country) as reason) r);
 end $$;
 
 create function public.payment_methods(p_items jsonb default null, p_order_id uuid default null) returns jsonb
@@ -4949,26 +7242,15 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user uuid := private.need_sign_in();
   v_order public.orders;
-  v_currency text;
-  v_country text;
-  v_totals jsonb;
 begin
-  if p_order_id is not null then
-    select * into v_order from public.orders where id = p_order_id and user_id = v_user;
-    if v_order.id is null then perform private.refuse('PT404', 'order_not_found',
-      'This order does not exist, or it is not yours.'); end if;
-    v_currency := v_order.currency;
-    v_country := v_order.destination_country;
-  else
-    v_country := private.one_destination(p_items, v_user);
-    v_currency := (select final_currency from public.quotes where id = (p_items -> 0 ->> 'quote_id')::uuid);
+  if p_order_id is null then
+    return private.methods_json(v_user, private.one_destination(p_items, v_user),
+      private.asked_statement(p_items, v_user));
   end if;
-  select jsonb_agg(jsonb_build_object('n', n, 'method', method, 'total', t.total, 'total_usd', t.total_usd))
-    into v_totals
-  from unnest(array['card', 'bank_transfer', 'cod']) with ordinality as m (method, n), lateral (
-    select * from private.frozen_total(p_order_id, m.method) where p_order_id is not null
-    union all select * from private.asked_total(p_items, v_user, m.method) where p_order_id is null) t;
-  return private.methods_json(v_user, v_currency, v_country, v_totals);
+  select * into v_order from public.orders where id = p_order_id and user_id = v_user;
+  if v_order.id is null then perform private.refuse('PT404', 'order_not_found',
+    'This order does not exist, or it is not yours.'); end if;
+  return private.methods_json(v_user, v_order.destination_country, private.order_price_statement(p_order_id));
 end $$;
 
 grant execute on function public.payment_methods(jsonb, uuid) to authenticated, service_role;
@@ -4994,13 +7276,16 @@ end $$;
 
 create function private.keep_receipt() returns trigger
 language plpgsql set search_path = '' as $$
+declare
+  v_free constant text[] := array['released_at', 'reversed_at', 'reversed_by', 'reversal_reason', 'reversal',
+    'recorded_by', 'updated_at'];
 begin
-  if to_jsonb(new) - array['released_at', 'reversed_at', 'reversed_by', 'reversal_reason', 'recorded_by', 'updated_at']
-      is distinct from to_jsonb(old) - array['released_at', 'reversed_at', 'reversed_by', 'reversal_reason',
-        'recorded_by', 'updated_at']
+  if current_setting('landfall.erasing', true) = 'yes' then return new; end if;
+  if to_jsonb(new) - v_free is distinct from to_jsonb(old) - v_free
     or (old.released_at is not null and new.released_at is distinct from old.released_at)
     or (old.reversed_at is not null
       and (new.reversed_at, new.reversal_reason) is distinct from (old.reversed_at, old.reversal_reason))
+    or (old.reversal ? 'answer' and new.reversal is distinct from old.reversal)
     or coalesce(new.recorded_by <> old.recorded_by, new.recorded_by is not null and old.recorded_by is null) then
     raise exception 'append_only' using errcode = 'PT403',
       detail = 'A receipt is never changed. Reverse it and record another one.';
@@ -5048,15 +7333,9 @@ create index payments_changed on public.payments (updated_at desc, id desc);
 
 create index payments_by_status on public.payments (status, created_at desc, id desc);
 
-create index payments_by_status_back on public.payments (status, created_at, id);
-
 create index payments_by_method on public.payments (method, created_at desc, id desc);
 
-create index payments_by_method_back on public.payments (method, created_at, id);
-
 create index payments_by_amount on public.payments (amount, id);
-
-create index payments_search on public.payments using gin (reference_code extensions.gin_trgm_ops);
 
 create index payments_to_match on public.payments (currency, created_at desc, id desc)
   where status in ('pending', 'awaiting_verification') and method <> 'card';
@@ -5110,6 +7389,7 @@ grant execute on function public.refund_to_prove(uuid) to authenticated, service
 create function public.record_payout_proof(p_refund_id uuid, p_admin_id uuid, p_path text, p_sha256 text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.need_system();
   if coalesce(p_path not like p_refund_id || '/' || p_sha256 || '.%', true)
     or coalesce(p_sha256 !~ '^[0-9a-f]{64}$', true) then
     perform private.refuse('PT400', 'bad_format', 'A proof is stored in the folder of its refund.', 'file');
@@ -5125,22 +7405,28 @@ end $$;
 grant execute on function public.record_payout_proof(uuid, uuid, text, text) to service_role;
 
 create function private.order_figures(p_order public.orders, out amount_paid numeric, out amount_refunded numeric,
-  out payment_status text)
+  out payment_status text, out amount_refunding numeric, out held jsonb, out has_proof boolean, out written_off numeric)
 language plpgsql stable set search_path = '' as $$
 begin
-  select coalesce(sum(r.amount), 0) into amount_paid from public.payment_receipts r
+  select coalesce(sum(r.amount), 0), coalesce(sum(r.amount) filter (where r.source = 'write_off'), 0)
+    into amount_paid, written_off from public.payment_receipts r
     where r.order_id = p_order.id and r.reversed_at is null and r.released_at is null;
-  select coalesce(sum(r.amount), 0) into amount_refunded from public.refunds r
-    join public.payments p on p.id = r.payment_id
-    where p.order_id = p_order.id and r.status = 'succeeded';
+  select coalesce(sum(r.amount) filter (where r.status = 'succeeded'), 0),
+      coalesce(sum(r.amount) filter (where r.status in ('requested', 'processing')), 0)
+    into amount_refunded, amount_refunding
+    from public.refunds r join public.payments p on p.id = r.payment_id where p.order_id = p_order.id;
+  select coalesce(jsonb_object_agg(m.currency, m.amount), '{}') into held from (
+    select u.currency, sum(u.amount) as amount from public.payments p
+      join public.unmatched_payments u on u.payment_id = p.id
+      where p.order_id = p_order.id and u.resolved_at is null group by 1) m;
+  has_proof := exists (select from public.payments p where p.order_id = p_order.id
+    and p.status = 'awaiting_verification');
   payment_status := case
-    when amount_refunded > 0 and amount_refunded >= amount_paid then 'refunded'
+    when amount_paid <= 0 then case when has_proof then 'awaiting_verification' else 'unpaid' end
+    when amount_refunded > 0 and amount_refunded >= amount_paid - written_off then 'refunded'
+    when amount_paid < p_order.total then 'awaiting_verification'
     when amount_refunded > 0 then 'partially_refunded'
-    when amount_paid > 0 and amount_paid >= p_order.total then 'paid'
-    when amount_paid > 0 or exists (select from public.payments p where p.order_id = p_order.id
-      and p.status = 'awaiting_verification')
-      then 'awaiting_verification'
-    else 'unpaid' end;
+    else 'paid' end;
 end $$;
 
 create function private.follow_money(p_order_id uuid) returns void
@@ -5151,24 +7437,202 @@ declare
 begin
   select * into v_order from public.orders where id = p_order_id for update;
   v_figures := private.order_figures(v_order);
-  if (v_order.amount_paid, v_order.amount_refunded, v_order.payment_status)
-    is distinct from (v_figures.amount_paid, v_figures.amount_refunded, v_figures.payment_status) then
+  if (v_order.amount_paid, v_order.amount_refunded, v_order.payment_status, v_order.amount_refunding, v_order.held,
+    v_order.has_proof, v_order.written_off) is distinct from (v_figures.amount_paid, v_figures.amount_refunded,
+    v_figures.payment_status, v_figures.amount_refunding, v_figures.held, v_figures.has_proof,
+    v_figures.written_off) then
     update public.orders set amount_paid = v_figures.amount_paid, amount_refunded = v_figures.amount_refunded,
-      payment_status = v_figures.payment_status where id = p_order_id;
+      payment_status = v_figures.payment_status, amount_refunding = v_figures.amount_refunding,
+      held = v_figures.held, has_proof = v_figures.has_proof, written_off = v_figures.written_off where id = p_order_id;
   end if;
 end $$;
 
 create function private.figures_follow_rows() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_table_name = 'refunds' then
-    perform private.follow_money((select order_id from public.payments
-      where id = coalesce(new.payment_id, old.payment_id)));
+  if tg_table_name in ('refunds', 'unmatched_payments') then
+    perform private.follow_money(order_id) from public.payments where id in (old.payment_id, new.payment_id)
+      group by order_id order by order_id;
   else
     perform private.follow_money(new.order_id);
   end if;
   return null;
 end $$;
+
+create function private.order_due(o public.orders) returns numeric
+language plpgsql immutable set search_path = '' as $$
+begin
+  return greatest(case when o.status = 'cancelled' then o.amount_refunded - o.amount_paid
+    else o.total - o.amount_paid end, 0);
+end $$;
+
+grant execute on function private.order_due(public.orders) to authenticated, service_role;
+
+create function private.lock_orders_of(p_payments uuid[]) returns void
+language sql set search_path = '' as $$
+  select from public.orders o where o.id in (select p.order_id from public.payments p where p.id = any (p_payments))
+    order by o.id for update
+$$;
+
+create function private.origin_of_receipt(p_receipt_id uuid, out receipt_id uuid, out unmatched_id uuid)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_id uuid := p_receipt_id;
+  v_root public.unmatched_payments;
+begin
+  loop
+    select root.* into v_root from public.payment_receipts r join public.unmatched_payments u on u.id = r.unmatched_id
+      join public.unmatched_payments root on root.id = coalesce(u.root_id, u.id)
+      where r.id = v_id and r.source = 'unmatched';
+    exit when v_root.id is null or v_root.receipt_id is null;
+    v_id := v_root.receipt_id;
+  end loop;
+  unmatched_id := v_root.id;
+  receipt_id := case when v_root.id is null then v_id end;
+end $$;
+
+create function private.money_made_from(p_receipt_id uuid, p_unmatched_id uuid)
+  returns table (receipt_id uuid, unmatched_id uuid)
+language sql stable set search_path = '' as $$
+  with recursive made (receipt_id, unmatched_id) as (
+    select p_receipt_id, p_unmatched_id
+    union
+    select n.receipt_id, n.unmatched_id from made m cross join lateral (
+      select null::uuid as receipt_id, u.id as unmatched_id from public.unmatched_payments u
+        where u.receipt_id = m.receipt_id or u.split_from = m.unmatched_id
+      union all
+      select r.id, null from public.payment_receipts r
+        where r.unmatched_id = m.unmatched_id and r.source = 'unmatched' and r.reversed_at is null) n)
+  select made.receipt_id, made.unmatched_id from made
+$$;
+
+create function private.payments_of_money(p_receipts uuid[], p_unmatched uuid[]) returns uuid[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(distinct payment_id order by payment_id), '{}') from (
+    select payment_id from public.payment_receipts where id = any (p_receipts)
+    union all
+    select payment_id from public.unmatched_payments where id = any (p_unmatched) and payment_id is not null) p
+$$;
+
+create function private.undone_with(p_receipt_id uuid, p_kind text, out receipts uuid[], out unmatched uuid[])
+language plpgsql stable set search_path = '' as $$
+declare
+  v_start record;
+begin
+  if p_kind = 'bounced' then v_start := private.origin_of_receipt(p_receipt_id);
+  else select p_receipt_id as receipt_id, null::uuid as unmatched_id into v_start; end if;
+  select coalesce(array_agg(m.receipt_id) filter (where m.receipt_id is not null), '{}'),
+      coalesce(array_agg(m.unmatched_id) filter (where m.unmatched_id is not null), '{}') into receipts, unmatched
+    from private.money_made_from(v_start.receipt_id, v_start.unmatched_id) m;
+  receipts := receipts || array(select w.id from public.payment_receipts w where w.source = 'write_off'
+    and w.reversed_at is null and w.id <> all (receipts) and w.order_id in (
+      select r.order_id from public.payment_receipts r where r.id = any (receipts) and r.reversed_at is null));
+end $$;
+
+create function private.payment_money(p_payment_id uuid) returns numeric
+language sql stable set search_path = '' as $$
+  select coalesce(sum(amount), 0) from public.payment_receipts where payment_id = p_payment_id
+    and reversed_at is null and released_at is null and source in ('admin', 'gateway', 'unmatched', 'migration')
+$$;
+
+grant execute on function private.payment_money(uuid) to authenticated, service_role;
+
+create function private.reopen_payments(p_order_id uuid, p_reason text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_order public.orders;
+  v_due numeric;
+begin
+  select * into v_order from public.orders where id = p_order_id;
+  v_due := private.order_due(v_order);
+  update public.payments p set status = 'failed', failure_code = 'charged_back', verified_by = null, paid_at = null,
+      expires_at = private.extended_deadline(p, 'transfer_hours')
+    where p.order_id = p_order_id and p.method = 'card' and p.status = 'succeeded'
+      and private.payment_money(p.id) < p.amount;
+  if v_order.status = 'cancelled' then
+    update public.payments p set status = 'cancelled', verified_by = null, paid_at = null
+      where p.order_id = p_order_id and p.status = 'succeeded' and private.payment_money(p.id) < p.amount;
+  elsif v_due > 0 then
+    update public.payments p set status = case p.status when 'succeeded' then 'pending' else p.status end,
+        verified_by = null, paid_at = null, amount = private.payment_money(p.id) + v_due,
+        expires_at = private.extended_deadline(p, 'transfer_hours')
+      where p.order_id = p_order_id and p.method <> 'card'
+        and p.status in ('succeeded', 'pending', 'awaiting_verification');
+    if v_order.amount_paid > 0 and not exists (select from public.payments where order_id = p_order_id
+        and method <> 'card' and status in ('pending', 'awaiting_verification')) then
+      insert into public.payments (order_id, method, gateway, amount, currency, status, expires_at)
+      values (p_order_id, 'bank_transfer', 'bank', v_due, v_order.currency, 'pending',
+        now() + make_interval(hours => private.checkout_setting('transfer_hours')::int));
+    end if;
+    if v_order.status = 'paid' then
+      perform private.apply_move('order', p_order_id, 'payment_pending', 'payment', p_reason);
+    end if;
+  end if;
+end $$;
+
+create function private.tell_of_bounce(p_order_id uuid, p_amount numeric, p_kind text) returns void
+language sql set search_path = '' as $$
+  insert into public.messages (sender_id, recipient_id, order_id, subject, content)
+  select (select auth.uid()), o.user_id, o.id, case p_kind
+      when 'bounced' then 'A payment for ' || o.order_number || ' was taken back'
+      else 'A payment for ' || o.order_number || ' was recorded by mistake' end,
+    format(case p_kind when 'bounced' then 'The bank took back %s. %s are to pay now: please pay again.'
+        else 'We had recorded %s that did not arrive. %s are still missing.' end,
+      private.money_label(p_amount, o.currency), private.money_label(private.order_due(o), o.currency))
+  from public.orders o where o.id = p_order_id and private.order_due(o) > 0 and p_amount > 0
+$$;
+
+create function public.record_bounce(p_receipt_id uuid, p_reason text, p_kind text default 'bounced') returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.need_admin();
+  v_reason text := private.need_text(jsonb_build_object('reason', p_reason), '', 'reason', 500);
+  v_kind text := private.need_code(jsonb_build_object('kind', p_kind), '', 'kind', '^(bounced|mistake)$');
+  v_words text := case v_kind when 'bounced' then 'Taken back by the bank: ' else 'Recorded by mistake: ' end
+    || v_reason;
+  v_undone record := private.undone_with(p_receipt_id, v_kind);
+  v_payments uuid[] := private.payments_of_money(v_undone.receipts, v_undone.unmatched);
+  v_receipt public.payment_receipts;
+  v_answer jsonb;
+  v_order record;
+begin
+  perform private.lock_orders_of(v_payments || array(select u.payment_id from public.unmatched_payments u
+    join public.payment_receipts r on r.unmatched_id = u.id where r.id = p_receipt_id));
+  select * into v_receipt from public.payment_receipts where id = p_receipt_id for update;
+  perform private.check_reversible(v_receipt, v_kind, v_reason);
+  if v_receipt.reversed_at is not null then return v_receipt.reversal -> 'answer'; end if;
+  v_undone := private.undone_with(p_receipt_id, v_kind);
+  if not v_payments @> private.payments_of_money(v_undone.receipts, v_undone.unmatched) then
+    perform private.refuse('PT409', 'stale_balance', 'This money was used for another order just now.',
+      'Load the order again.');
+  end if;
+  update public.payment_receipts set reversed_at = now(), reversed_by = v_admin, reversal_reason = v_reason,
+    reversal = jsonb_build_object('kind', v_kind) where id = any (v_undone.receipts) and reversed_at is null;
+  perform private.owe_what_was_returned(v_undone.unmatched, v_receipt);
+  update public.unmatched_payments set outcome = case v_kind when 'bounced' then 'bounced' else 'not_received' end,
+    resolution = left(v_words, 2000), resolved_at = now(), resolved_by = v_admin
+    where id = any (v_undone.unmatched) and (outcome is null or outcome in ('applied', 'settled'));
+  if v_kind = 'mistake' then
+    update public.unmatched_payments set outcome = null, resolution = null, resolved_at = null, resolved_by = null
+      where id = v_receipt.unmatched_id and outcome = 'applied';
+  end if;
+  update public.refunds set status = 'failed', failure_reason = left(v_words, 500), settled_at = now()
+    where payment_id = any (array(select payment_id from public.payment_receipts where id = any (v_undone.receipts)))
+      and status = 'requested';
+  v_answer := private.bounce_answer(v_receipt, v_kind, v_undone.receipts, v_undone.unmatched);
+  for v_order in select r.order_id, coalesce(sum(abs(r.amount)) filter (where r.source <> 'write_off'), 0)
+      as amount from public.payment_receipts r where r.id = any (v_undone.receipts)
+      or (r.unmatched_id = any (v_undone.unmatched) and r.source = 'paid_out') group by 1 order by 1
+  loop
+    perform private.reopen_payments(v_order.order_id, v_words),
+      private.tell_of_bounce(v_order.order_id, v_order.amount, v_kind);
+  end loop;
+  update public.payment_receipts set reversal = jsonb_build_object('kind', v_kind, 'answer', v_answer)
+    where id = any (v_undone.receipts);
+  return v_answer;
+end $$;
+
+grant execute on function public.record_bounce(uuid, text, text) to authenticated, service_role;
 
 create function private.keep_unmatched(p_event_id uuid, p_payment public.payments, p_event jsonb, p_reason text)
   returns jsonb
@@ -5187,7 +7651,7 @@ begin
     p_event ->> 'currency', p_reason);
   update public.payments set failure_code = p_reason, status = case
     when status in ('created', 'pending') then 'failed' else status end
-    where id = p_payment.id and status <> 'succeeded';
+    where id = p_payment.id and status <> 'succeeded' and failure_code is distinct from 'charged_back';
   return jsonb_build_object('outcome', 'unmatched', 'reason', p_reason);
 end $$;
 
@@ -5199,7 +7663,7 @@ begin
     when p_event ->> 'currency' is distinct from p_payment.currency then 'wrong_currency'
     when (p_event ->> 'amount')::numeric is distinct from p_payment.amount then 'wrong_amount'
     when p_payment.status = 'succeeded' or p_order.amount_paid > 0 then 'order_paid'
-    when p_order.status <> 'payment_pending' then 'order_closed'
+    when not private.can_be_paid(p_order) then 'order_closed'
   end;
 end $$;
 
@@ -5220,7 +7684,7 @@ begin
     end if;
   if v_order.payment_method <> p_payment.method then v_order := private.change_method(v_order, p_payment.method);
     end if;
-  if v_order.total <> p_payment.amount then return private.keep_unmatched(p_event_id, p_payment, p_event,
+  if private.order_due(v_order) <> p_payment.amount then return private.keep_unmatched(p_event_id, p_payment, p_event,
     'wrong_amount'); end if;
   update public.payments set gateway_ref = coalesce(p_event ->> 'ref', gateway_ref) where id = p_payment.id;
   update public.payments set status = 'cancelled', failure_code = 'replaced'
@@ -5244,7 +7708,7 @@ begin
     insert into public.cart_events (user_id, order_id, type, value_usd)
       values (p_order.user_id, p_order.id, 'payment_failed', p_order.total_usd);
     if p_event ->> 'type' = 'failed' then
-      perform private.queue_mail('payment_failed', p_order.user_id, 'order', p_order.id,
+      perform private.notify('payment_failed', p_order.user_id, 'order', p_order.id,
         'payment_failed:' || p_payment.id,
         jsonb_build_object('path', '/payment-failure?payment=' || p_payment.id));
     end if;
@@ -5280,6 +7744,7 @@ declare
   v_payment public.payments;
   v_outcome jsonb := '{"outcome": "ignored"}';
 begin
+  perform private.need_system();
   if p_gateway = 'sandbox' and not private.is_demo() then
     perform private.refuse('PT403', 'sandbox_closed', 'The sandbox works in a demo alone.');
   end if;
@@ -5304,15 +7769,68 @@ grant execute on function public.record_payment_event(text, jsonb) to service_ro
 create function private.is_same_money(p_payment public.payments, p_event jsonb) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return coalesce(p_payment.status = 'succeeded' and p_payment.gateway_ref = p_event ->> 'ref'
-    and p_payment.amount = (p_event ->> 'amount')::numeric and p_payment.currency = p_event ->> 'currency', false);
+  return coalesce((p_payment.status = 'succeeded' or p_payment.failure_code = 'charged_back')
+    and p_payment.gateway_ref = p_event ->> 'ref' and p_payment.amount = (p_event ->> 'amount')::numeric
+    and p_payment.currency = p_event ->> 'currency', false);
+end $$;
+
+create function private.refund_lines_of(p_refund_id uuid, p_items jsonb, p_order public.orders) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_list jsonb;
+  v_line public.order_lines;
+  v_path text;
+begin
+  if p_items is null and p_order.status = 'cancelled' then return;
+  elsif p_items is null then
+    perform private.refuse('PT400', 'missing_field', 'Choose the items that are refunded, or say that it is for money '
+      'only: send an empty list.', 'items');
+  end if;
+  v_list := private.read_list(jsonb_build_object('items', p_items), '', 'items');
+  for n in 0 .. jsonb_array_length(v_list) - 1 loop
+    v_path := 'items.' || n;
+    if jsonb_typeof(v_list -> n) <> 'object' then
+      perform private.refuse('PT400', 'not_an_object', 'This must be an object.', v_path);
+    end if;
+    select * into v_line from public.order_lines where order_id = p_order.id
+      and id = private.need_uuid(v_list -> n, v_path, 'line_id') for update;
+    if v_line.id is null then
+      perform private.refuse('PT404', 'order_line_not_found', 'This line is not part of ' || p_order.order_number
+        || '.', v_path || '.line_id');
+    elsif exists (select from public.refund_lines where refund_id = p_refund_id and order_line_id = v_line.id) then
+      perform private.refuse('PT400', 'duplicate_item', 'This line is in the list twice.', v_path || '.line_id');
+    elsif v_line.state = 'refunded' then
+      perform private.refuse('PT409', 'item_refunded', private.line_name(v_line) || ' is refunded already.',
+        v_path || '.line_id');
+    end if;
+    v_line := private.split_line(v_line,
+      private.read_count(v_list -> n, v_path, 'quantity', v_line.quantity, v_line.quantity));
+    insert into public.refund_lines (refund_id, order_line_id) values (p_refund_id, v_line.id);
+    perform private.take_out_of_parcel(v_line.id), private.set_line_state(v_line.id, 'refunded', 'admin');
+  end loop;
+  update public.orders set version = version + 1 where id = p_order.id and jsonb_array_length(v_list) > 0;
+end $$;
+
+create function private.lines_follow_refund() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.set_line_state(l.id,
+    case when new.status = 'failed' then private.state_without_refund(l) else 'refunded' end, 'payment')
+  from public.refund_lines i join public.order_lines l on l.id = i.order_line_id
+  where i.refund_id = new.id and (l.state = 'refunded') = (new.status = 'failed') order by l.id;
+  return null;
 end $$;
 
 create function private.refundable(p_payment public.payments) returns numeric
-language sql stable set search_path = '' as $$
-  select case when p_payment.status = 'succeeded' then p_payment.amount else 0 end
-    - (select coalesce(sum(amount), 0) from public.refunds where payment_id = p_payment.id and status <> 'failed')
+language sql stable security definer set search_path = '' as $$
+  select greatest(case when p_payment.status = 'succeeded' or o.status = 'cancelled' then least(
+      private.payment_money(p_payment.id) - (select coalesce(sum(amount), 0) from public.refunds
+        where payment_id = p_payment.id and status <> 'failed'),
+      o.amount_paid - o.written_off - o.amount_refunded - o.amount_refunding) end, 0)
+  from public.orders o where o.id = p_payment.order_id
 $$;
+
+grant execute on function private.refundable(public.payments) to authenticated, service_role;
 
 create function private.refund_answer(p_refund_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -5323,7 +7841,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function public.request_refund(p_payment_id uuid, p_amount numeric, p_reason text, p_note text default null,
-  p_idempotency_key text default null, p_expected_refundable numeric default null) returns jsonb
+  p_idempotency_key text default null, p_expected_refundable numeric default null, p_items jsonb default null)
+  returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_admin uuid := private.need_admin();
@@ -5331,8 +7850,9 @@ declare
   v_reason text := private.need_text(jsonb_build_object('reason', p_reason), '', 'reason', 2000);
   v_note text := private.read_text(jsonb_build_object('note', p_note), '', 'note', 2000);
   v_hash text := encode(sha256(convert_to(jsonb_build_array(p_payment_id, trim_scale(p_amount), v_reason, v_note,
-    trim_scale(p_expected_refundable))::text, 'UTF8')), 'hex');
+    trim_scale(p_expected_refundable), p_items)::text, 'UTF8')), 'hex');
   v_known public.refund_admin;
+  v_order public.orders;
   v_payment public.payments;
   v_left numeric;
   v_refund_id uuid;
@@ -5345,31 +7865,34 @@ begin
   elsif v_known.refund_id is not null then
     return private.refund_answer(v_known.refund_id);
   end if;
-  perform 1 from public.orders where id = (select order_id from public.payments where id = p_payment_id) for update;
+  select * into v_order from public.orders where id = (select order_id from public.payments
+    where id = p_payment_id) for update;
   select * into v_payment from public.payments where id = p_payment_id for update;
   if v_payment.id is null then perform private.refuse('PT404', 'payment_not_found', 'This payment does not exist.');
     end if;
-  if p_amount is null or p_amount in ('NaN', 'Infinity') or p_amount <= 0
-    or p_amount <> private.round_money(p_amount, v_payment.currency) then
+  if p_amount is null or p_amount in ('NaN', 'Infinity') or p_amount <= 0 then
     perform private.refuse('PT400', 'bad_amount', 'Enter the amount to refund, above 0.', 'amount');
   end if;
+  perform private.check_decimals(p_amount, v_payment.currency, 'amount');
   v_left := private.refundable(v_payment);
   if p_expected_refundable is null then
     perform private.refuse('PT400', 'missing_field', 'Send the amount that you saw as left to refund.',
       'expected_refundable');
   elsif v_left <> p_expected_refundable then
-    perform private.refuse('PT409', 'stale_balance', format('Another refund was made meanwhile: %s are left.',
-      private.money_label(v_left, v_payment.currency)), 'Look at the refunds before you make another one.');
+    perform private.refuse('PT409', 'stale_balance',
+      format('Another refund was made since you opened this: %s is left.',
+        private.money_label(v_left, v_payment.currency)), 'Look at the refunds before you make another one.');
   end if;
   insert into public.refunds (payment_id, amount, reason, requested_by)
     values (p_payment_id, p_amount, v_reason, v_admin)
     returning id into v_refund_id;
   insert into public.refund_admin (refund_id, note, idempotency_key, request_hash)
     values (v_refund_id, v_note, v_key, v_hash);
+  perform private.refund_lines_of(v_refund_id, p_items, v_order);
   return private.refund_answer(v_refund_id);
 end $$;
 
-grant execute on function public.request_refund(uuid, numeric, text, text, text, numeric) to authenticated,
+grant execute on function public.request_refund(uuid, numeric, text, text, text, numeric, jsonb) to authenticated,
   service_role;
 
 create function public.settle_refund(p_refund_id uuid, p_payout_reference text) returns jsonb
@@ -5461,7 +7984,9 @@ begin
   if v_refund.amount <> (p_event ->> 'amount')::numeric
     then return '{"outcome": "ignored", "reason": "wrong_amount"}'; end if;
   update public.refunds set gateway_ref = coalesce(gateway_ref, p_event ->> 'refund_ref') where id = v_refund.id;
-  if v_type = 'refunded' and v_refund.status <> 'succeeded' then
+  if v_type = 'refunded' and v_refund.status = 'failed' and v_refund.amount > private.refundable(p_payment) then
+    return '{"outcome": "ignored", "reason": "refund_too_large"}';
+  elsif v_type = 'refunded' and v_refund.status <> 'succeeded' then
     perform private.finish_refund(v_refund, p_payment, p_order);
   elsif v_type = 'refund_failed' and v_refund.status <> 'failed' then
     update public.refunds set status = 'failed', settled_at = now(),
@@ -5488,6 +8013,7 @@ create table public.refunds (
   payout_reference text check (length(btrim(payout_reference)) between 3 and 200),
   failure_reason text check (length(btrim(failure_reason)) between 1 and 500),
   settled_at timestamptz,
+  number text check (number ~ '^RN-\d{4}-\d{5,}$'),
   constraint refunds_gateway_ref_once unique (gateway_ref),
   constraint refunds_amount_number check (amount <> 'NaN')
 );
@@ -5497,7 +8023,11 @@ comment on column public.refunds.reason is 'Shown to the customer';
 comment on column public.refunds.payout_reference is
   'Proof of payout: the bank''s reference of the transfer, or the receipt of returned cash';
 
+comment on column public.refunds.number is 'Of its note, without gaps in a year; from when it was paid out';
+
 comment on column public.refunds.settled_at is 'When the refund succeeded or failed';
+
+create unique index refunds_by_number on public.refunds (number) where number is not null;
 
 create index refunds_of_payment on public.refunds (payment_id);
 
@@ -5516,27 +8046,35 @@ grant all on public.refunds to service_role;
 create function private.refund_within_captured() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_captured numeric;
-  v_others numeric;
+  v_payment public.payments;
+  v_left numeric;
+  v_order_status text;
 begin
-  perform 1 from public.orders where id = (select order_id from public.payments where id = new.payment_id) for update;
-  select case when status = 'succeeded' then amount else 0 end into v_captured from public.payments
-    where id = new.payment_id for update;
-  select coalesce(sum(amount), 0) into v_others from public.refunds where payment_id = new.payment_id
-    and status <> 'failed' and id <> new.id;
-  if v_captured = 0 then
+  select status into v_order_status from public.orders where id = (select order_id from public.payments
+    where id = new.payment_id) for update;
+  select * into v_payment from public.payments where id = new.payment_id for update;
+  v_left := private.refundable(v_payment) + case when tg_op = 'UPDATE' and old.status <> 'failed'
+    then old.amount else 0 end;
+  if private.payment_money(new.payment_id) = 0 or (v_payment.status <> 'succeeded'
+    and v_order_status <> 'cancelled') then
     raise exception 'nothing_to_refund' using errcode = 'PT409', hint = 'amount',
       detail = 'This payment did not pay its order. Money that came for an order that ended is returned under '
         'unmatched payments.';
-  elsif v_others + new.amount > v_captured then
+  elsif new.amount > v_left then
     raise exception 'refund_too_large' using errcode = 'PT409', hint = 'amount',
-      detail = format('%s of %s is left to refund.', greatest(v_captured - v_others, 0), v_captured);
+      detail = format('%s of %s can still be refunded.', private.money_label(greatest(v_left, 0), v_payment.currency),
+        private.money_label(private.payment_money(new.payment_id), v_payment.currency));
   end if;
   return new;
 end $$;
 
-create trigger refund_within_captured before insert or update of amount, status, payment_id on public.refunds
+create trigger refund_within_captured before insert on public.refunds
   for each row when (new.status <> 'failed') execute function private.refund_within_captured();
+
+create trigger refund_grows_within_captured before update of amount, status, payment_id on public.refunds
+  for each row when (new.status <> 'failed' and (old.status = 'failed'
+    or (new.amount, new.payment_id) is distinct from (old.amount, old.payment_id)))
+  execute function private.refund_within_captured();
 
 create trigger touch_updated_at before update on public.refunds
   for each row execute function private.touch_updated_at();
@@ -5547,68 +8085,174 @@ create trigger write_audit after insert or delete or update on public.refunds
 create trigger figures_follow_rows after insert or update or delete on public.refunds
   for each row execute function private.figures_follow_rows();
 
-create function private.reopen_payment(p_payment public.payments, p_order public.orders, p_reason text) returns void
+create trigger post_change after insert or update on public.refunds
+  for each row execute function private.post_change();
+
+create function private.hand_over(p_parcel_id uuid, p_details jsonb) returns void
 language plpgsql set search_path = '' as $$
+declare
+  v_name constant text := private.need_text(p_details, '', 'carrier', 100);
+  v_number constant text := private.need_text(p_details, '', 'tracking_number', 100);
+  v_carrier public.carriers;
 begin
-  if p_order.status = 'cancelled' then
-    update public.payments set status = 'cancelled', verified_by = null, paid_at = null where id = p_payment.id
-      and status = 'succeeded';
-    perform private.release_money(p_order.id);
-  elsif p_payment.status = 'succeeded' then
-    update public.payments set status = 'pending', verified_by = null, paid_at = null,
-      expires_at = private.extended_deadline(p_payment, 'transfer_hours') where id = p_payment.id;
-    if p_order.status = 'paid' then
-      perform private.apply_move('order', p_order.id, 'payment_pending', 'payment', 'Receipt reversed: ' || p_reason);
-    end if;
-  end if;
+  select * into v_carrier from public.carriers where lower(name) = lower(v_name);
+  update public.parcels set state = 'shipped', shipped_at = coalesce(shipped_at, now()), version = version + 1,
+    carrier_id = v_carrier.id, carrier = coalesce(v_carrier.name, v_name), tracking_number = v_number,
+    tracking_url = coalesce(private.read_url(p_details, '', 'tracking_url'),
+      replace(v_carrier.tracking_url_template, '{tracking_number}', private.url_encoded(v_number)))
+  where id = p_parcel_id;
+  insert into public.parcel_events (parcel_id, at, state, text, source, event_id)
+  values (p_parcel_id, now(), 'shipped', 'Handed to ' || coalesce(v_carrier.name, v_name), 'admin',
+    gen_random_uuid());
 end $$;
 
-create function private.tell_of_reversal(p_order_id uuid, p_amount numeric) returns void
-language sql set search_path = '' as $$
-  insert into public.messages (sender_id, recipient_id, order_id, subject, content)
-  select (select auth.uid()), o.user_id, o.id, 'A payment for ' || o.order_number || ' was recorded by mistake',
-    format('We had recorded %s that did not arrive. %s are still missing.', private.money_label(p_amount, o.currency),
-      private.money_label(o.total - o.amount_paid, o.currency))
-  from public.orders o where o.id = p_order_id and o.status <> 'cancelled'
+create function private.url_encoded(p_text text) returns text
+language sql immutable set search_path = '' as $$
+  select string_agg(case when c ~ '[A-Za-z0-9._~-]' then c
+    else regexp_replace(upper(encode(convert_to(c, 'UTF8'), 'hex')), '(..)', '%\1', 'g') end, '' order by n)
+  from unnest(string_to_array(p_text, null)) with ordinality as t(c, n)
 $$;
 
-create function public.reverse_receipt(p_receipt_id uuid, p_reason text) returns jsonb
+create function private.carry_orders(p_parcel_id uuid, p_to text, p_trigger text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_order public.orders;
+begin
+  for v_order in
+    select o.* from public.orders o where o.id in (select l.order_id from public.parcel_lines i
+      join public.order_lines l on l.id = i.order_line_id where i.parcel_id = p_parcel_id) order by o.id
+  loop
+    if private.order_refusal(v_order, p_to) is null
+      and (private.line_that_disagrees(v_order.id, p_to)).id is null then
+      perform private.apply_move('order', v_order.id, p_to, p_trigger);
+    else
+      update public.orders set version = version + 1 where id = v_order.id;
+    end if;
+  end loop;
+end $$;
+
+create function public.ship_parcel(p_parcel_id uuid, p_version int, p_details jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_admin uuid := private.need_admin();
-  v_reason text := private.need_text(jsonb_build_object('reason', p_reason), '', 'reason', 500);
-  v_order public.orders;
-  v_payment public.payments;
-  v_receipt public.payment_receipts;
+  v_parcel constant public.parcels := private.lock_parcel(p_parcel_id, p_version);
+  v_early text;
 begin
-  select o.* into v_order from public.orders o where o.id = (select order_id from public.payment_receipts
-    where id = p_receipt_id) for update;
-  select * into v_receipt from public.payment_receipts where id = p_receipt_id for update;
-  select * into v_payment from public.payments where id = v_receipt.payment_id for update;
-  if v_receipt.id is null then
-    perform private.refuse('PT404', 'receipt_not_found', 'This receipt does not exist.');
-  elsif v_receipt.reversed_at is not null and v_receipt.reversal_reason <> v_reason then
-    perform private.refuse('PT409', 'already_reversed', 'Somebody has reversed it already: '
-      || v_receipt.reversal_reason);
-  elsif v_receipt.reversed_at is null then
-    perform private.check_reversible(v_receipt, v_payment, v_order);
-    update public.payment_receipts set reversed_at = now(), reversed_by = v_admin, reversal_reason = v_reason
-      where id = p_receipt_id;
-    update public.unmatched_payments set outcome = 'not_received', resolution = 'Receipt reversed: ' || v_reason,
-      resolved_at = now(),
-      resolved_by = v_admin where receipt_id = p_receipt_id;
-    update public.unmatched_payments set outcome = null, resolution = null, resolved_at = null, resolved_by = null
-      where id = v_receipt.unmatched_id;
-    perform private.reopen_payment(v_payment, v_order, v_reason),
-      private.tell_of_reversal(v_order.id, v_receipt.amount);
+  if v_parcel.state not in ('packing', 'returned') then
+    perform private.refuse('PT409', 'already_shipped', format('%s left already.', v_parcel.number));
   end if;
-  return (select jsonb_build_object('status', 'reversed', 'receipt_id', p_receipt_id, 'order_id', o.id, 'received',
-    o.amount_paid,
-    'missing', greatest(o.total - o.amount_paid, 0), 'currency', o.currency) from public.orders o
-      where o.id = v_order.id);
+  select o.order_number into v_early from public.orders o where o.status in ('paid', 'payment_pending')
+    and o.id in (select l.order_id from public.parcel_lines i join public.order_lines l on l.id = i.order_line_id
+      where i.parcel_id = p_parcel_id) order by 1 limit 1;
+  if v_early is not null then
+    perform private.refuse('PT409', 'order_not_ordered', format('%s has items that are not bought yet.', v_early),
+      'Buy the rest, then move the order to ordered.');
+  end if;
+  perform private.hand_over(p_parcel_id, p_details), private.carry_orders(p_parcel_id, 'shipped', 'admin');
+  return private.parcel_answer(p_parcel_id);
 end $$;
 
-grant execute on function public.reverse_receipt(uuid, text) to authenticated, service_role;
+grant execute on function public.ship_parcel(uuid, int, jsonb) to authenticated, service_role;
+
+create function private.take_parcel_event(p_parcel_id uuid, p_state text, p_at timestamptz, p_place text, p_text text,
+  p_source text, p_event_id text) returns text
+language plpgsql set search_path = '' as $$
+declare
+  v_state text;
+  v_is_new boolean;
+begin
+  insert into public.parcel_events (parcel_id, at, state, place, text, source, event_id)
+  values (p_parcel_id, p_at, p_state, p_place, p_text, p_source, p_event_id) on conflict do nothing;
+  if not found then return 'already'; end if;
+  select e.state into v_state from public.parcel_events e where e.parcel_id = p_parcel_id
+    order by e.state = 'delivered' desc, e.at desc, e.created_at desc, e.id limit 1;
+  update public.parcels set state = v_state, version = version + 1,
+    delivered_at = case when v_state = 'delivered' then coalesce(delivered_at, p_at) end
+  where id = p_parcel_id and state <> 'delivered' returning v_state = 'delivered' into v_is_new;
+  if v_is_new then
+    perform private.set_line_state(l.id, 'delivered', case p_source when 'admin' then 'admin' else 'carrier' end)
+      from public.parcel_lines i join public.order_lines l on l.id = i.order_line_id
+      where i.parcel_id = p_parcel_id and l.state = 'packed';
+    perform private.carry_orders(p_parcel_id, 'completed', case p_source when 'admin' then 'admin' else 'carrier' end);
+  end if;
+  perform private.tell_of_parcel(p_parcel_id, v_state, p_source || ':' || p_event_id);
+  return 'recorded';
+end $$;
+
+create function private.tell_of_parcel(p_parcel_id uuid, p_state text, p_key text) returns void
+language sql set search_path = '' as $$
+  select private.notify(case when p_state in ('exception', 'returned', 'lost') then 'parcel_problem'
+      else 'parcel_moved' end, p.user_id, 'order', o.order_id, concat_ws(':', 'parcel', p_key, o.order_id),
+    jsonb_build_object('parcel_number', p.number, 'parcel_state', private.parcel_state_label(p_state)))
+  from public.parcels p,
+    (select distinct l.order_id from public.parcel_lines i join public.order_lines l on l.id = i.order_line_id
+      where i.parcel_id = p_parcel_id) o
+  where p.id = p_parcel_id and p_state <> 'shipped'
+    and not (p_state = 'delivered' and exists (select from public.orders d where d.id = o.order_id
+      and d.status = 'completed'))
+$$;
+
+create function private.parcel_state_label(p_state text) returns text
+language sql immutable set search_path = '' as $$
+  select case p_state when 'in_transit' then 'is on its way' when 'customs' then 'is at customs'
+    when 'out_for_delivery' then 'is out for delivery' when 'delivered' then 'was delivered'
+    when 'exception' then 'is held up' when 'returned' then 'was returned to us' when 'lost' then 'is lost' end
+$$;
+
+create function public.record_parcel_event(p_parcel_id uuid, p_version int, p_event jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.need_admin();
+  v_parcel constant public.parcels := private.lock_parcel(p_parcel_id, p_version);
+  v_at constant timestamptz := coalesce(private.read_moment(p_event, '', 'at'), now());
+begin
+  if v_parcel.shipped_at is null then
+    perform private.refuse('PT409', 'not_shipped', format('%s did not leave yet.', v_parcel.number), 'Ship it first.');
+  elsif v_parcel.state = 'delivered' then
+    perform private.refuse('PT409', 'already_delivered', format('%s is delivered.', v_parcel.number));
+  elsif v_at > now() + interval '5 minutes' then
+    perform private.refuse('PT400', 'in_future', 'This is in the future.', 'at');
+  end if;
+  perform private.take_parcel_event(p_parcel_id,
+    private.need_code(p_event, '', 'state',
+      '^(in_transit|customs|out_for_delivery|delivered|exception|returned|lost)$'),
+    v_at, private.read_text(p_event, '', 'place', 200), private.read_text(p_event, '', 'text', 500), 'admin',
+    gen_random_uuid()::text);
+  return private.parcel_answer(p_parcel_id);
+end $$;
+
+grant execute on function public.record_parcel_event(uuid, int, jsonb) to authenticated, service_role;
+
+create function public.record_carrier_event(p_event jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_provider constant text := private.need_code(p_event, '', 'provider', '^[a-z]{1,40}$');
+  v_event_id constant text := private.need_text(p_event, '', 'event_id', 150);
+  v_number constant text := private.need_text(p_event, '', 'tracking_number', 100);
+  v_state constant text := private.need_code(p_event, '', 'state',
+    '^(shipped|in_transit|customs|out_for_delivery|delivered|exception|returned|lost)$');
+  v_at constant timestamptz := private.read_moment(p_event, '', 'at');
+  v_parcel public.parcels;
+begin
+  perform private.need_system();
+  if v_provider = 'sandbox' and not private.is_demo() then
+    perform private.refuse('PT403', 'sandbox_closed', 'The sandbox carrier works in a demo alone.');
+  end if;
+  if v_at is null then perform private.refuse('PT400', 'missing_field', 'This is needed.', 'at'); end if;
+  if v_at > now() + interval '1 day' then
+    perform private.refuse('PT400', 'in_future', 'This is more than a day in the future.', 'at');
+  end if;
+  select p.* into v_parcel from public.parcels p join public.carriers c on c.id = p.carrier_id
+    where private.reference_key(p.tracking_number) = private.reference_key(v_number) and c.provider = v_provider
+    and p.shipped_at is not null order by p.shipped_at desc limit 1;
+  if v_parcel.id is null then return '{"outcome": "unknown_parcel"}'; end if;
+  perform private.lock_parcel(v_parcel.id, null);
+  return jsonb_build_object('outcome', private.take_parcel_event(v_parcel.id, v_state, v_at,
+    private.read_text(p_event, '', 'place', 200), private.read_text(p_event, '', 'text', 500), 'carrier',
+    v_provider || ':' || v_event_id));
+end $$;
+
+grant execute on function public.record_carrier_event(jsonb) to service_role;
 
 create function private.read_shares(p_shares jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
@@ -5654,9 +8298,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('apply:' || p_id, 0));
   select * into v_money from public.unmatched_payments where id = p_id;
   if v_money.split -> 'request' = v_shares then return v_money.split -> 'answer'; end if;
-  -- orders before money as everywhere, and in one sequence, so that two splits cannot wait for each other
-  perform 1 from public.orders o where o.id in (select p.order_id from public.payments p
-    where p.id in (select (s ->> 'payment_id')::uuid from jsonb_array_elements(v_shares) s)) order by o.id for update;
+  perform private.lock_orders_of(v_money.payment_id || array(select (s ->> 'payment_id')::uuid
+    from jsonb_array_elements(v_shares) s)); -- orders before money as everywhere
   v_money := private.lock_unmatched(p_id, v_money.currency);
   if v_sum > v_money.amount then
     perform private.refuse('PT400', 'shares_exceed',
@@ -5703,31 +8346,42 @@ begin
   select * into v_order from public.orders where id = p_order_id and user_id = p_user_id for update;
   if v_order.id is null then
     perform private.refuse('PT404', 'order_not_found', 'This order does not exist, or it is not yours.');
-  elsif v_order.status <> 'payment_pending' or v_order.payment_status = 'paid'
-    or private.order_deadline(v_order) <= now() then
+  elsif not private.can_be_paid(v_order)
+    or (v_order.status = 'payment_pending' and private.order_deadline(v_order) <= now()) then
     perform private.refuse('PT409', 'order_not_open', 'This order waits for no payment any more.',
       'Look at the order.');
   elsif v_order.amount_paid > 0 then
     perform private.refuse('PT409', 'partly_paid',
       'A part of the money has arrived. Transfer the rest with the same reference.');
-  elsif exists (select from public.payments where order_id = p_order_id and status = 'awaiting_verification') then
+  elsif v_order.has_proof then
     perform private.refuse('PT409', 'proof_waits', 'We are checking your proof of payment first.');
+  elsif v_order.held <> '{}' then
+    perform private.refuse('PT409', 'money_held',
+      'We hold money for this order. We use it for the order or return it: please do not pay again.');
   end if;
   return v_order;
 end $$;
 
+create function private.can_be_paid(o public.orders) returns boolean
+language sql immutable set search_path = '' as $$
+  select o.status <> 'cancelled' and private.order_due(o) > 0
+    and (o.status = 'payment_pending' or o.payment_method <> 'cod' or o.delivered_at is not null)
+$$;
+
 create function private.change_method(p_order public.orders, p_method text) returns public.orders
 language plpgsql set search_path = '' as $$
 declare
-  v_sum record := private.frozen_total(p_order.id, p_method);
+  v_statement constant jsonb := private.order_price_statement(p_order.id);
+  v_subtotal constant numeric := private.charged(v_statement, p_method);
   v_order public.orders;
 begin
   perform set_config('landfall.change_method', p_order.id::text, true);
   update public.order_items i set line_total_local =
-    private.charged_local(jsonb_populate_record(null::public.quotes, i.snapshot), p_method) * i.quote_quantity
+    private.charged(private.quote_statement(jsonb_populate_record(null::public.quotes, i.snapshot), i.quote_quantity),
+      p_method)
       where i.order_id = p_order.id;
-  update public.orders o set payment_method = p_method, subtotal = v_sum.total, total = v_sum.total - o.discount,
-    total_usd = v_sum.total_usd,
+  update public.orders o set payment_method = p_method, subtotal = v_subtotal, total = v_subtotal - o.discount,
+    total_usd = private.charged_usd(v_statement, p_method),
     version = o.version + 1
   where o.id = p_order.id returning * into v_order;
   perform set_config('landfall.change_method', '', true);
@@ -5742,30 +8396,35 @@ language sql stable set search_path = '' as $$
   order by created_at desc limit 1
 $$;
 
+create function private.begin_payment(p_order public.orders, p_method text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_order public.orders := p_order;
+  v_payment public.payments := private.waiting_payment(p_order.id, p_method);
+  v_replaced jsonb := '[]';
+begin
+  if v_payment.id is null then
+    perform private.check_method(p_method, v_order.user_id,
+      private.charged_usd(private.order_price_statement(v_order.id), p_method), v_order.currency,
+      v_order.destination_country);
+    v_replaced := private.replace_payments(v_order.id);
+    if v_order.payment_method <> p_method then v_order := private.change_method(v_order, p_method); end if;
+    v_payment := private.open_payment(v_order);
+    if p_method = 'bank_transfer' then perform private.queue_transfer_mail(v_order, v_payment, 'first'); end if;
+  end if;
+  return jsonb_build_object('order_id', v_order.id, 'order_number', v_order.order_number, 'payment_id', v_payment.id,
+    'method', v_payment.method, 'amount', v_payment.amount, 'currency', v_payment.currency,
+    'reference_code', v_payment.reference_code, 'expires_at', v_payment.expires_at, 'replaced', v_replaced);
+end $$;
+
 create function public.start_payment(p_order_id uuid, p_method text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user uuid := private.need_sign_in();
   v_method text := private.need_code(jsonb_build_object('method', p_method), '', 'method',
     '^(card|bank_transfer|cod)$');
-  v_order public.orders := private.lock_order_to_pay(p_order_id, v_user);
-  v_payment public.payments := private.waiting_payment(p_order_id, v_method);
-  v_replaced jsonb := '[]';
 begin
-  if v_payment.id is null then
-    perform private.check_method(v_method, v_user, (private.frozen_total(p_order_id, v_method)).total_usd,
-      v_order.currency,
-      v_order.destination_country);
-    v_replaced := private.replace_payments(p_order_id);
-    if v_order.payment_method <> v_method then v_order := private.change_method(v_order, v_method); end if;
-    v_payment := private.open_payment(v_order);
-    if v_method = 'bank_transfer' then perform private.queue_transfer_mail(v_order, v_payment, 'first'); end if;
-  end if;
-  return jsonb_build_object('order_id', v_order.id, 'order_number', v_order.order_number, 'payment_id', v_payment.id,
-    'method', v_payment.method,
-    'amount', v_payment.amount, 'currency', v_payment.currency, 'reference_code', v_payment.reference_code,
-      'expires_at', v_payment.expires_at,
-    'replaced', v_replaced);
+  return private.begin_payment(private.lock_order_to_pay(p_order_id, v_user), v_method);
 end $$;
 
 grant execute on function public.start_payment(uuid, text) to authenticated, service_role;
@@ -5781,6 +8440,7 @@ $$;
 create function public.payment_to_start(p_payment_id uuid default null, p_gateway text default null,
   p_gateway_ref text default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
+  select private.need_system();
   select jsonb_build_object('payment_id', p.id, 'order_id', o.id, 'order_number', o.order_number, 'reference_code',
     p.reference_code,
     'status', p.status, 'method', p.method, 'gateway', p.gateway, 'gateway_ref', p.gateway_ref, 'amount', p.amount,
@@ -5799,6 +8459,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_payment public.payments;
 begin
+  perform private.need_system();
   update public.payments set gateway_ref = p_gateway_ref, status = case when status = 'created' then 'pending'
     else status end
     where id = p_payment_id and method = 'card' and gateway_ref is distinct from p_gateway_ref returning *
@@ -5808,6 +8469,76 @@ begin
 end $$;
 
 grant execute on function public.payment_started(uuid, text) to service_role;
+
+create function private.stored(p_order_id uuid default null)
+  returns table (order_id uuid, origin text, lines int, last_receipt timestamptz, free_until timestamptz)
+language sql stable set search_path = '' as $$
+  with here as (
+    select l.id, l.order_id, l.order_item_id, l.received_at from public.order_lines l
+      where l.state = 'received' and (p_order_id is null or l.order_id = p_order_id)
+    union all
+    select l.id, l.order_id, l.order_item_id, l.received_at from public.parcels p
+      join public.parcel_lines i on i.parcel_id = p.id join public.order_lines l on l.id = i.order_line_id
+      where p.state = 'packing' and (p_order_id is null or l.order_id = p_order_id)),
+  stored as (
+    select h.order_id, private.origin_of_item(h.order_item_id) as origin, count(*)::int as lines,
+      max(h.received_at) as last_receipt
+    from here h group by 1, 2)
+  select s.order_id, s.origin, s.lines, s.last_receipt,
+    case when not exists (select from public.order_lines m where m.order_id = s.order_id
+        and (m.state in ('to_buy', 'bought') or m.state = 'unavailable' and m.answer is distinct from 'refund')
+        and private.origin_of_item(m.order_item_id) = s.origin)
+      then s.last_receipt + make_interval(days => c.storage_days) end
+  from stored s join public.country_settings c on c.code = s.origin
+$$;
+
+create function private.origin_of_item(p_item_id uuid) returns text
+language sql stable set search_path = '' as $$
+  select snapshot ->> 'country_code' from public.order_items where id = p_item_id
+$$;
+
+create function private.storage_of(p_order_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.may_see('order', p_order_id) then return '[]'; end if;
+  return (select coalesce(jsonb_agg(jsonb_build_object('origin', s.origin, 'lines', s.lines,
+    'free_until', s.free_until) order by s.origin), '[]') from private.stored(p_order_id) s);
+end $$;
+
+grant execute on function private.storage_of(uuid) to authenticated, service_role;
+
+create function private.queue_storage_reminders() returns int
+language sql set search_path = '' as $$
+  with due as (
+    select s.order_id, s.origin, s.free_until, o.user_id, case when s.free_until <= now() then 0
+      when s.free_until <= now() + interval '1 day' then 1 else 7 end as days
+    from private.stored() s join public.orders o on o.id = s.order_id
+    where s.free_until <= now() + interval '7 days' and o.status <> 'cancelled')
+  select count(private.notify(case when days = 0 then 'storage_ended' else 'storage_ending' end, user_id, 'order',
+    order_id, concat_ws(':', 'storage', order_id, origin, extract(epoch from free_until)::bigint, days),
+    jsonb_build_object('expires_at', private.moment_for(user_id, free_until))))::int
+  from due
+$$;
+
+create function public.storage_list() returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off as $$
+declare
+  v_admin uuid := private.need_admin();
+begin
+  return (
+    with due as (
+      select s.*, count(*) over () as total from private.stored() s where s.free_until <= now() + interval '7 days'
+      order by s.free_until, s.order_id, s.origin limit 200)
+    select jsonb_build_object('count', coalesce(max(d.total), 0), 'orders', coalesce(jsonb_agg(jsonb_build_object(
+        'order_id', d.order_id, 'order_number', o.order_number, 'user_id', o.user_id,
+        'customer_name', coalesce(nullif(c.full_name, ''), c.email), 'origin', d.origin,
+        'destination', o.destination_country, 'lines', d.lines, 'last_receipt', d.last_receipt,
+        'free_until', d.free_until, 'is_over', d.free_until <= now())
+      order by d.free_until, d.order_id, d.origin), '[]'))
+    from due d join public.orders o on o.id = d.order_id join public.profiles c on c.id = o.user_id);
+end $$;
+
+grant execute on function public.storage_list() to authenticated, service_role;
 
 create function private.reference_pattern(p_reference text) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -5820,6 +8551,8 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return translate(upper(p_text), 'OIL', '011');
 end $$;
+
+grant execute on function private.without_lookalikes(text) to service_role;
 
 create function private.reference_reason(p_text text, p_code text, p_order_number text) returns jsonb
 language plpgsql immutable set search_path = '' as $$
@@ -5901,10 +8634,10 @@ create function public.suggest_orders(p_unmatched_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off
   set plan_cache_mode = force_generic_plan as $$
 declare
-  v_admin uuid := private.need_admin();
   v_money public.unmatched_payments;
   v_meant public.orders;
 begin
+  perform private.need_admin();
   select * into v_money from public.unmatched_payments where id = p_unmatched_id;
   if v_money.id is null then perform private.refuse('PT404', 'unmatched_not_found', 'This payment does not exist.');
     end if;
@@ -5937,6 +8670,8 @@ language sql immutable set search_path = '' as $$
   select private.without_lookalikes(regexp_replace(upper(p_text), '[^A-Z0-9]', '', 'g'))
 $$;
 
+grant execute on function private.reference_key(text) to service_role;
+
 create function private.reference_keys(p_text text) returns text[]
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -5967,13 +8702,16 @@ declare
   v_amount numeric := private.need_amount(p_amount, v_currency);
   v_id uuid;
 begin
-  if coalesce(nullif(v_note, ''), v_sender, v_reference) is null then
+  if not private.is_currency(v_currency) then
+    perform private.refuse('PT400', 'unknown_currency', format('There is no currency %s.', v_currency), 'currency');
+  elsif coalesce(nullif(v_note, ''), v_sender, v_reference) is null then
     perform private.refuse('PT400', 'missing_field', 'Enter the sender, the reference or a note.', 'note');
   elsif p_arrived_at > now() + interval '5 minutes' then
     perform private.refuse('PT400', 'in_future', 'Money cannot have arrived in the future.', 'arrived_at');
   elsif p_payment_id is not null and not exists (select from public.payments where id = p_payment_id) then
     perform private.refuse('PT404', 'payment_not_found', 'This payment does not exist.');
   end if;
+  perform private.lock_orders_of(array[p_payment_id]);
   insert into public.unmatched_payments (gateway, payment_id, amount, currency, reason, note, note_key, sender_name,
     sender_reference, arrived_at)
   values ('bank', p_payment_id, v_amount, v_currency, 'by_hand', v_note, p_key, v_sender, v_reference, p_arrived_at)
@@ -6000,10 +8738,14 @@ declare
   v_resolution text := private.need_text(jsonb_build_object('resolution', p_resolution), '', 'resolution', 2000);
   v_money public.unmatched_payments;
 begin
+  perform private.lock_orders_of(array(select payment_id from public.unmatched_payments where id = p_id));
   select * into v_money from public.unmatched_payments where id = p_id for update;
   if v_money.id is null then
     perform private.refuse('PT404', 'unmatched_not_found', 'This payment does not exist.');
   elsif (v_money.resolution, v_money.outcome) = (v_resolution, p_outcome) then
+    return (select to_jsonb(u) from public.admin_unmatched_payments u where u.id = p_id);
+  elsif v_money.outcome = 'returned' and p_outcome = 'bounced' then
+    perform private.bounce_returned(v_money, v_resolution);
     return (select to_jsonb(u) from public.admin_unmatched_payments u where u.id = p_id);
   elsif v_money.resolved_at is not null then
     perform private.refuse('PT409', 'already_resolved', 'Somebody has settled it already: ' || v_money.resolution);
@@ -6022,7 +8764,7 @@ language sql set search_path = '' as $$
     update public.payment_receipts r set released_at = now() from public.orders o, public.payments p
     where r.order_id = p_order_id and o.id = r.order_id and p.id = r.payment_id and r.reversed_at is null
       and r.released_at is null
-      and o.amount_paid < o.total
+      and r.source not in ('write_off', 'paid_out') and o.amount_paid < o.total
     returning r.id, r.payment_id, r.amount, r.currency, p.gateway, p.gateway_ref)
   insert into public.unmatched_payments (gateway, gateway_ref, payment_id, receipt_id, amount, currency, reason)
   select gateway, gateway_ref, payment_id, id, amount, currency, 'order_cancelled' from released
@@ -6031,14 +8773,41 @@ $$;
 create function private.need_amount(p_amount numeric, p_currency text) returns numeric
 language plpgsql immutable set search_path = '' as $$
 begin
-  if p_amount is null or p_amount in ('NaN', 'Infinity') or p_amount <= 0
-    or p_amount <> private.round_money(p_amount, p_currency) then
-    perform private.refuse('PT400', 'bad_amount', 'Type the amount that came, above 0.', 'amount');
+  if p_amount is null or p_amount in ('NaN', 'Infinity') or p_amount <= 0 then
+    perform private.refuse('PT400', 'bad_amount', 'Enter the amount received, above 0.', 'amount');
   elsif p_amount > private.limit_of('money') then
     perform private.refuse('PT400', 'bad_amount', 'This is more than ' || private.limit_of('money') || '.', 'amount');
   end if;
+  perform private.check_decimals(p_amount, p_currency, 'amount');
   return p_amount;
 end $$;
+
+create function private.unsettled_kind(p_state text, p_status text, p_paid numeric, p_held jsonb, p_has_proof boolean,
+  p_ordered_at timestamptz, p_shipped_at timestamptz) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
+    when p_state = 'we_owe' then p_state
+    when p_state = 'settled' or p_has_proof or p_held <> '{}' then null
+    when p_status = 'cancelled' then 'they_owe'
+    when case p_state when 'cash_on_delivery' then p_shipped_at else p_ordered_at end is not null then 'they_owe'
+    when p_paid > 0 then 'part_paid' end;
+end $$;
+
+grant execute on function private.unsettled_kind(text, text, numeric, jsonb, boolean, timestamptz, timestamptz) to
+  authenticated, service_role;
+
+create function private.next_money_action(o public.orders, p_kind text, p_may_write_off boolean) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when p_kind = 'we_owe' then case when o.status = 'cancelled'
+      and o.amount_paid > o.amount_refunded + o.amount_refunding then 'refund' else 'pay_out' end
+    when o.payment_method = 'cod' and o.status <> 'cancelled' then 'collect'
+    when p_may_write_off then 'write_off'
+    else 'ask' end
+$$;
+
+grant execute on function private.next_money_action(public.orders, text, boolean) to authenticated, service_role;
 
 create function private.lock_payment(p_payment_id uuid, out payment public.payments, out purchase public.orders)
 language plpgsql set search_path = '' as $$
@@ -6056,13 +8825,15 @@ end $$;
 create function public.record_payment_proof(p_payment_id uuid, p_user_id uuid, p_path text, p_sha256 text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v record := private.lock_payment(p_payment_id);
+  v record;
 begin
+  perform private.need_system();
+  v := private.lock_payment(p_payment_id);
   if (v.purchase).user_id <> p_user_id or (v.payment).method <> 'bank_transfer' then
     perform private.refuse('PT404', 'payment_not_found', 'This payment does not exist, or it is not yours.');
   elsif coalesce(p_path not like p_user_id || '/' || p_payment_id || '/_%', true)
     or coalesce(p_sha256 !~ '^[0-9a-f]{64}$', true) then
-    perform private.refuse('PT400', 'bad_format', 'A proof lies in the folder of its payment.', 'file');
+    perform private.refuse('PT400', 'bad_format', 'Store the proof in the folder of its payment.', 'file');
   end if;
   update public.payments set proof_path = p_path, proof_sha256 = p_sha256, status = 'awaiting_verification',
     failure_code = null
@@ -6106,10 +8877,10 @@ begin
   if v_answer is not null then return v_answer; end if;
   v := private.lock_payment(p_payment_id);
   perform private.check_balance(v.purchase, p_expected_balance), private.need_amount(p_amount, (v.payment).currency);
-  if p_amount > (v.purchase).total - (v.purchase).amount_paid and not coalesce(p_keep_excess, false) then
+  if p_amount > private.order_due(v.purchase) and not coalesce(p_keep_excess, false) then
     perform private.refuse('PT400', 'amount_mismatch',
       format('Only %s are due. Check the amount, or keep the rest as unmatched money.',
-      private.money_label((v.purchase).total - (v.purchase).amount_paid, (v.payment).currency)), 'amount');
+      private.money_label(private.order_due(v.purchase), (v.payment).currency)), 'amount');
   end if;
   v_answer := private.record_receipt(v.purchase, v.payment, p_amount, v_key, v_hash);
   perform private.follow_receipt(v.purchase, v.payment, p_amount, v_answer);
@@ -6130,7 +8901,7 @@ begin
   end if;
   update public.payments set status = 'pending', failure_code = 'proof_rejected',
     expires_at = private.extended_deadline(v.payment, 'transfer_reminder_hours') where id = p_payment_id;
-  perform private.queue_mail('payment_proof_rejected', (v.purchase).user_id, 'order', (v.purchase).id,
+  perform private.notify('payment_proof_rejected', (v.purchase).user_id, 'order', (v.purchase).id,
     concat_ws(':', 'payment_proof_rejected', p_payment_id, (v.payment).proof_path),
     jsonb_build_object('reason', v_reason, 'reference_code', (v.payment).reference_code));
   insert into public.cart_events (user_id, order_id, type, value_usd)
@@ -6144,9 +8915,9 @@ create function private.closed_because(p_order public.orders, p_payment public.p
 language plpgsql immutable set search_path = '' as $$
 begin
   return case
+    when p_order.status = 'cancelled' then case when private.order_due(p_order) = 0 then p_order.order_number
+      || ' is cancelled. Note money that came for it under unmatched payments.' end
     when p_payment.method = 'card' then 'Its gateway reports what is paid by card.'
-    when p_order.status = 'cancelled' then p_order.order_number
-      || ' is cancelled. Note money that came for it under unmatched payments.'
     when p_payment.status = 'succeeded' then p_order.order_number
       || ' is paid. Note money that came on top under unmatched payments.'
     when p_payment.status not in ('pending', 'awaiting_verification')
@@ -6164,7 +8935,7 @@ end $$;
 create function private.await_rest(p_order public.orders, p_payment public.payments, p_amount numeric) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v_missing numeric := p_order.total - p_order.amount_paid - p_amount;
+  v_missing numeric := private.order_due(p_order) - p_amount;
 begin
   update public.payments set status = 'pending', failure_code = null,
     expires_at = private.extended_deadline(p_payment, 'transfer_hours')
@@ -6184,9 +8955,9 @@ begin
     perform private.refuse('PT400', 'missing_field', 'Send the amount that you saw as received.', 'expected_balance');
   elsif p_order.amount_paid <> p_expected then
     perform private.refuse('PT409', 'stale_balance',
-      format('The balance changed meanwhile: %s are received now, %s are missing.',
+      format('The balance changed since you opened this: %s is received now, %s is missing.',
       private.money_label(p_order.amount_paid, p_order.currency),
-        private.money_label(p_order.total - p_order.amount_paid, p_order.currency)),
+        private.money_label(private.order_due(p_order), p_order.currency)),
       'Look at the receipts before you record another one.');
   end if;
 end $$;
@@ -6196,7 +8967,7 @@ create function private.record_receipt(p_order public.orders, p_payment public.p
   p_unmatched_id uuid default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_due numeric := p_order.total - p_order.amount_paid;
+  v_due numeric := private.order_due(p_order);
   v_taken numeric := least(p_amount, v_due);
   v_receipt_id uuid := gen_random_uuid();
   v_answer jsonb := jsonb_build_object('status', case when p_amount < v_due then 'partial'
@@ -6221,8 +8992,90 @@ create function private.follow_receipt(p_order public.orders, p_payment public.p
   p_answer jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if p_answer ->> 'status' = 'partial' then perform private.await_rest(p_order, p_payment, p_amount);
+  if p_order.status = 'cancelled' then return;
+  elsif p_answer ->> 'status' = 'partial' then perform private.await_rest(p_order, p_payment, p_amount);
   else perform private.settle_order(p_order, p_payment); end if;
+end $$;
+
+create function public.write_off(p_order_id uuid, p_expected_missing numeric, p_reason text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.need_admin();
+  v_reason text := private.need_text(jsonb_build_object('reason', p_reason), '', 'reason', 500);
+  v_hash text := private.hash_of_request(jsonb_build_array(p_order_id, trim_scale(p_expected_missing), v_reason));
+  v_order public.orders;
+  v_payment public.payments;
+  v_receipt_id uuid := gen_random_uuid();
+  v_answer jsonb;
+begin
+  select * into v_order from public.orders where id = p_order_id for update;
+  select answer into v_answer from public.payment_receipts where order_id = p_order_id and source = 'write_off'
+    and request_hash = v_hash and reversed_at is null;
+  if v_answer is not null then return v_answer; end if;
+  perform private.check_write_off(v_order, p_expected_missing);
+  select * into v_payment from public.payments where order_id = p_order_id
+    and status in ('pending', 'awaiting_verification') and method <> 'card' order by created_at desc limit 1 for update;
+  if v_payment.id is null then
+    perform private.refuse('PT409', 'nothing_missing', v_order.order_number || ' waits for no payment.');
+  end if;
+  v_answer := jsonb_build_object('status', 'written_off', 'receipt_id', v_receipt_id, 'order_id', p_order_id,
+    'amount', p_expected_missing, 'received', v_order.amount_paid, 'missing', 0, 'currency', v_order.currency,
+    'reason', v_reason);
+  insert into public.payment_receipts (id, payment_id, order_id, amount, currency, source, recorded_by,
+    idempotency_key, request_hash, answer)
+  values (v_receipt_id, v_payment.id, p_order_id, p_expected_missing, v_order.currency, 'write_off', v_admin,
+    'write-off:' || v_receipt_id, v_hash, v_answer);
+  -- a payment is what it received: refunds and reports read its amount
+  update public.payments set amount = private.payment_money(id) where id = v_payment.id
+    and private.payment_money(id) > 0;
+  perform private.settle_order(v_order, v_payment);
+  update public.payments set status = 'cancelled', failure_code = 'replaced', paid_at = null where id = v_payment.id
+    and private.payment_money(id) = 0;
+  return v_answer;
+end $$;
+
+grant execute on function public.write_off(uuid, numeric, text) to authenticated, service_role;
+
+create function private.write_off_refusal(o public.orders) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when o.status = 'cancelled' then 'order_closed'
+    when private.order_due(o) = 0 then 'nothing_missing'
+    when o.amount_paid <= 0 then 'nothing_received'
+    when private.due_in_usd(o) > private.setting_number('write_off_limit', 2) then 'over_write_off_limit' end
+$$;
+
+create function private.due_in_usd(o public.orders) returns numeric
+language sql immutable set search_path = '' as $$
+  select round(private.order_due(o) * o.total_usd / nullif(o.total, 0), 2)
+$$;
+
+create function private.check_write_off(p_order public.orders, p_expected_missing numeric) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  v_missing constant text := private.money_label(private.order_due(p_order), p_order.currency);
+  v_reason constant text := private.write_off_refusal(p_order);
+begin
+  if p_order.id is null then
+    perform private.refuse('PT404', 'order_not_found', 'This order does not exist.');
+  elsif p_expected_missing is null then
+    perform private.refuse('PT400', 'missing_field', 'Send the amount that you saw as missing.', 'expected_missing');
+  elsif v_reason = 'order_closed' then
+    perform private.refuse('PT409', v_reason, p_order.order_number || ' is cancelled.');
+  elsif v_reason = 'nothing_missing' then
+    perform private.refuse('PT409', v_reason, 'Nothing is missing of ' || p_order.order_number || '.');
+  elsif private.order_due(p_order) <> p_expected_missing then
+    perform private.refuse('PT409', 'stale_balance', format('The balance changed since you opened this: %s is missing.',
+      v_missing), 'Look at the receipts before you write it off.');
+  elsif v_reason = 'nothing_received' then
+    perform private.refuse('PT409', v_reason, 'No money has arrived for ' || p_order.order_number || '.',
+      'Only the rest of a part can be written off. Cancel the order instead.');
+  elsif v_reason is not null then
+    perform private.refuse('PT409', v_reason, format('%s is missing, %s. At most %s can be written off.', v_missing,
+      private.money_label(private.due_in_usd(p_order), 'USD'),
+      private.money_label(private.setting_number('write_off_limit', 2), 'USD')),
+      'Ask the customer for the rest, or change the limit in the settings.');
+  end if;
 end $$;
 
 create function private.few_of(p_texts text[], p_most int) returns text
@@ -6243,7 +9096,7 @@ language sql stable set search_path = '' as $$
       'path', case when count(*) = 1 then '/admin/quotes/' || min(quote_id::text) else '/admin/quotes' end)
     || case when count(*) > 1 then '{"total": ""}' else '{}' end::jsonb
   from (
-    select d.quote_id, d.added_at, q.display_id, coalesce(q.product_name, 'your items') as product_name,
+    select d.quote_id, d.added_at, q.display_id, private.items_of_quotes(array[q.id]) as product_name,
       coalesce(nullif(btrim(p.full_name), ''), nullif(split_part(coalesce(p.email, q.email, ''), '@', 1), ''),
         'Customer') as customer
     from private.admin_digest_quotes d
@@ -6273,7 +9126,7 @@ declare
   v_values jsonb;
 begin
   if v_id is null then
-    v_id := private.queue_mail('admin_new_quote', p_admin_id, 'quote', p_quote_id,
+    v_id := private.notify('admin_new_quote', p_admin_id, 'quote', p_quote_id,
       'admin_new_quote:' || p_quote_id || ':' || p_admin_id,
       '{}', v_due - now());
     if v_id is null then return; end if; -- the template is switched off, or the admin has no address
@@ -6296,6 +9149,169 @@ $$;
 
 grant execute on function private.is_my_attachment(text) to authenticated, service_role;
 
+create function private.claim_days(p_name text, p_default int) returns int
+language sql stable set search_path = '' as $$
+  select coalesce((select (setting_value::jsonb ->> p_name)::numeric::int from public.system_settings
+    where setting_key = 'claims'), p_default)
+$$;
+
+create function private.claim_label(p_kind text) returns text
+language sql immutable set search_path = '' as $$
+  select case p_kind when 'damaged' then 'arrived damaged' when 'missing' then 'is missing from the parcel'
+    when 'wrong' then 'is the wrong item' else 'did not arrive' end
+$$;
+
+create function private.read_claim_photos(p_claim jsonb) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  v_photos constant text[] := array(select jsonb_array_elements_text(private.read_list(p_claim, '', 'photos')));
+begin
+  if cardinality(v_photos) > 5 then
+    perform private.refuse('PT413', 'too_many_photos', 'A claim has at most 5 photos.', 'photos');
+  elsif exists (select from unnest(v_photos) p where not private.is_my_attachment(p)) then
+    perform private.refuse('PT400', 'bad_format', 'Attach the photos again.', 'photos');
+  end if;
+  return v_photos;
+end $$;
+
+create function public.open_claim(p_claim jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.need_sign_in();
+  v_id constant uuid := private.need_uuid(p_claim, '', 'line_id');
+  v_kind constant text := private.need_code(p_claim, '', 'kind', '^(damaged|missing|wrong|lost)$');
+  v_words constant text := private.need_text(p_claim, '', 'description', 2000);
+  v_photos constant text[] := private.read_claim_photos(p_claim);
+  v_line public.order_lines;
+  v_claim public.claims;
+begin
+  perform from public.orders where id = (select order_id from public.order_lines where id = v_id)
+    and user_id = v_user for update;
+  select l.* into v_line from public.order_lines l join public.orders o on o.id = l.order_id
+    where l.id = v_id and o.user_id = v_user for update of l;
+  if v_line.id is null then
+    perform private.refuse('PT404', 'order_line_not_found', 'This line does not exist, or it is not yours.');
+  end if;
+  perform private.refuse_with(private.claim_refusal(v_line, v_kind));
+  v_line := private.split_line(v_line, private.read_count(p_claim, '', 'quantity', v_line.quantity, v_line.quantity));
+  insert into public.claims (order_line_id, kind, description, photos, due_at)
+  values (v_line.id, v_kind, v_words, v_photos,
+    now() + make_interval(days => private.claim_days('answer_days', 3))) returning * into v_claim;
+  update public.orders set version = version + 1 where id = v_line.order_id;
+  perform private.notify('claim_opened', v_user, 'order', v_line.order_id, 'claim_opened:' || v_claim.id,
+    jsonb_build_object('product_name', private.line_name(v_line),
+      'expires_at', private.moment_for(v_user, v_claim.due_at)));
+  for v_n in 1 .. greatest(cardinality(v_photos), 1) loop -- one by one, as the quota of messages has it
+    insert into public.messages (sender_id, order_id, content, attachment_path)
+    values (v_user, v_line.order_id, case when v_n = 1 then left(format(E'Claim: %s %s.\n%s', private.line_name(v_line),
+        private.claim_label(v_kind), v_words), 5000) else format('Photo %s of %s', v_n, cardinality(v_photos)) end,
+      v_photos[v_n]);
+  end loop;
+  return private.order_card(v_line.order_id);
+end $$;
+
+grant execute on function public.open_claim(jsonb) to authenticated, service_role;
+
+create function public.decide_claim(p_claim_id uuid, p_version int, p_to text, p_reason text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.need_admin();
+  v_typed constant jsonb := jsonb_build_object('to', p_to, 'reason', p_reason);
+  v_to constant text := private.need_code(v_typed, '', 'to', '^(replacement|refused)$');
+  v_reason constant text := case v_to when 'refused' then private.need_text(v_typed, '', 'reason', 2000)
+    else private.read_text(v_typed, '', 'reason', 2000) end;
+  v_claim public.claims;
+  v_line public.order_lines;
+  v_order public.orders;
+begin
+  select o.* into v_order from public.orders o where o.id = (select l.order_id from public.claims c
+    join public.order_lines l on l.id = c.order_line_id where c.id = p_claim_id) for update;
+  select * into v_claim from public.claims where id = p_claim_id for update;
+  select * into v_line from public.order_lines where id = v_claim.order_line_id;
+  if v_claim.id is null then perform private.refuse('PT404', 'claim_not_found', 'This claim does not exist.');
+  elsif v_claim.state <> 'open' then
+    perform private.refuse('PT409', 'claim_ended', 'This claim has ended.', 'Load it again.');
+  elsif v_claim.version <> p_version then
+    perform private.refuse('PT409', 'stale_version', 'Another admin changed this claim since you opened it.',
+      'Load it again.');
+  end if;
+  update public.claims set state = v_to, reason = v_reason, ended_at = now(), version = version + 1
+    where id = p_claim_id;
+  if v_to = 'replacement' then perform private.replace_line(v_line, v_order); end if;
+  perform private.notify('claim_decided', v_order.user_id, 'order', v_order.id, 'claim_decided:' || p_claim_id,
+    jsonb_build_object('product_name', private.line_name(v_line), 'reason', concat_ws(' ', case v_to
+      when 'replacement' then 'We buy it again and send it to you.' else 'We cannot accept it.' end, v_reason)));
+  insert into public.messages (sender_id, recipient_id, order_id, content)
+  values (v_admin, v_order.user_id, v_order.id, private.line_name(v_line) || ': '
+    || case v_to when 'replacement' then 'we buy it again for you.' else 'we cannot accept your claim.' end
+    || coalesce(E'\n' || v_reason, ''));
+  return (select to_jsonb(c) from public.admin_claims c where c.id = p_claim_id);
+end $$;
+
+grant execute on function public.decide_claim(uuid, int, text, text) to authenticated, service_role;
+
+create function private.claims_end_with_refund() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.claims c set state = 'refund', refund_id = r.id, reason = r.reason, ended_at = now(),
+    version = c.version + 1
+  from public.refunds r where r.id = new.refund_id and c.order_line_id = new.order_line_id and c.state = 'open';
+  return null;
+end $$;
+
+create function private.claims_follow_refund() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status = 'failed' then
+    update public.claims set state = 'open', refund_id = null, reason = null, ended_at = null, version = version + 1
+      where refund_id = new.id;
+  else
+    update public.claims c set state = 'refund', refund_id = new.id, reason = new.reason, ended_at = now(),
+      version = c.version + 1
+    where c.state = 'open' and c.order_line_id in (select order_line_id from public.refund_lines
+      where refund_id = new.id);
+  end if;
+  return null;
+end $$;
+
+create trigger claims_follow_refund after update of status on public.refunds
+  for each row when ((old.status = 'failed') <> (new.status = 'failed'))
+  execute function private.claims_follow_refund();
+
+create function public.claim_report(p_from timestamptz, p_to timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off as $$
+declare
+  v_admin uuid := private.need_admin();
+begin
+  if coalesce(p_from >= p_to or p_to - p_from > interval '400 days', true) then
+    perform private.refuse('PT400', 'bad_range', 'Choose a range of 1 to 400 days.', 'p_from');
+  end if;
+  return (
+    with sent as (
+      select p.id, coalesce(p.carrier, 'Unknown') as carrier, coalesce(l.shop, 'No shop') as shop, c.id as claim_id,
+        c.kind
+      from public.parcels p join public.parcel_lines i on i.parcel_id = p.id
+      join public.order_lines l on l.id = i.order_line_id left join public.claims c on c.order_line_id = l.id
+      where p.shipped_at >= p_from and p.shipped_at < p_to),
+    total as (select count(distinct id) as parcels, count(distinct claim_id) as claims from sent),
+    groups as (
+      select 'by_kind' as kind, k as name, t.parcels, count(distinct s.claim_id) as claims
+      from total t, unnest('{damaged,missing,wrong,lost}'::text[]) k left join sent s on s.kind = k
+      group by k, t.parcels
+      union all select 'by_carrier', carrier, count(distinct id), count(distinct claim_id) from sent group by 2
+      union all select 'by_shop', shop, count(distinct id), count(distinct claim_id) from sent group by 2),
+    listed as (
+      select g.kind, jsonb_agg(jsonb_build_object('name', g.name, 'parcels', g.parcels, 'claims', g.claims, 'per_100',
+        coalesce(round(100.0 * g.claims / nullif(g.parcels, 0), 1), 0)) order by g.claims desc, g.name) as rows
+      from groups g group by g.kind)
+    select jsonb_build_object('parcels', t.parcels, 'claims', t.claims,
+      'by_kind', coalesce((select rows from listed where kind = 'by_kind'), '[]'),
+      'by_carrier', coalesce((select rows from listed where kind = 'by_carrier'), '[]'),
+      'by_shop', coalesce((select rows from listed where kind = 'by_shop'), '[]')) from total t);
+end $$;
+
+grant execute on function public.claim_report(timestamptz, timestamptz) to authenticated, service_role;
+
 create table private.confirmed_addresses (
   user_id uuid primary key references auth.users (id) on delete cascade,
   email text not null
@@ -6311,31 +9327,21 @@ begin
   return new;
 end $$;
 
+create function private.has_confirmed_email(p_user_id uuid, p_email text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from auth.users u where u.id = p_user_id and lower(u.email) = lower(p_email)
+    and (u.email_confirmed_at is not null
+      or exists (select from private.confirmed_addresses c where c.user_id = u.id and lower(c.email) = lower(p_email))))
+$$;
+
 create function private.may_mail(p_user_id uuid, p_to text, p_entity_type text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  if exists (select from auth.users u where u.id = p_user_id and lower(u.email) = lower(p_to)
-    and (u.email_confirmed_at is not null
-      or exists (select from private.confirmed_addresses c where c.user_id = u.id and lower(c.email) = lower(p_to))))
-        then
-    return true;
-  end if;
+  if p_user_id is null or private.has_confirmed_email(p_user_id, p_to) then return true; end if;
   if p_entity_type is distinct from 'order' then return false; end if;
   return (select count(*) < 3 from public.email_outbox
     where (user_id = p_user_id or lower(to_email) = lower(p_to)) and status <> 'cancelled'
       and created_at > now() - interval '1 day');
-end $$;
-
-create function private.search_words(p_text text) returns tsvector
-language sql immutable set search_path = '' as $$
-  select to_tsvector('simple', regexp_replace(p_text, '[\s!-/:-@\[-`{-~]+', ' ', 'g'))
-$$;
-
-create function private.rename_in_conversations() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.conversations c set words = private.conversation_words(c) where c.customer_id = new.id;
-  return null;
 end $$;
 
 create function private.is_from_us(p_sender_id uuid, p_customer_id uuid) returns boolean
@@ -6362,17 +9368,10 @@ language sql stable set search_path = '' as $$
       on true
 $$;
 
-create function private.name_conversation() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  new.words := private.conversation_words(new);
-  return new;
-end $$;
-
 create table public.email_outbox (
   id uuid primary key default gen_random_uuid(),
   template_name text not null,
-  to_email text not null check (to_email ~ '^[^@\s]+@[^@\s]+$'),
+  to_email text check (to_email ~ '^[^@\s]+@[^@\s]+$'),
   user_id uuid references public.profiles (id) on delete set null,
   entity_type text check (entity_type in ('quote', 'order', 'message', 'cart', 'payment', 'refund')),
   entity_id uuid,
@@ -6388,7 +9387,11 @@ create table public.email_outbox (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unsubscribe_url text check (unsubscribe_url ~* '^https?://[^\s]+$'),
-  resend_of uuid references public.email_outbox (id) on delete set null
+  resend_of uuid references public.email_outbox (id) on delete set null,
+  to_phone text,
+  trace_id text default private.trace_id(),
+  constraint email_outbox_has_recipient check (num_nonnulls(to_email, to_phone) = 1),
+  constraint email_outbox_to_phone_e164 check (to_phone ~ '^\+[1-9]\d{6,14}$')
 );
 
 comment on column public.email_outbox.resend_of is 'The mail that an admin sent again with this row.';
@@ -6412,6 +9415,8 @@ create index email_outbox_by_status on public.email_outbox (status, created_at d
 create index email_outbox_by_template on public.email_outbox (template_name, created_at desc);
 
 create index email_outbox_by_recipient on public.email_outbox (to_email, created_at desc);
+
+create index email_outbox_of_trace on public.email_outbox (trace_id) where trace_id is not null;
 
 create index email_outbox_failed on public.email_outbox (created_at desc) where status = 'failed';
 
@@ -6447,7 +9452,7 @@ grant all on public.email_templates to service_role;
 create function private.check_email_template() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.check_template_texts(new.subject, new.html_content, new.text_content);
+  perform private.check_template_texts(new.name, new.subject, new.html_content, new.text_content);
   new.variables := private.used_variables(new.subject || new.html_content || new.text_content);
   if tg_op = 'UPDATE' then new.version := old.version + 1; end if;
   return new;
@@ -6489,6 +9494,150 @@ create trigger keep_template_version after insert or update of subject, html_con
   variables on public.email_templates
   for each row execute function private.keep_template_version();
 
+create function private.event_catalogue()
+returns table (event text, label text, audience text, channels text[], optional boolean, digest interval)
+language sql immutable set search_path = '' as $$
+  values
+    ('quote_sent', 'A price is ready', 'customer', '{app,email,sms}'::text[], false, interval '0'),
+    ('quote_approved', 'You approved a quote', 'customer', '{app,email}', true, '0'),
+    ('quote_rejected', 'A quote was rejected', 'customer', '{app,email,sms}', false, '0'),
+    ('quote_expiring', 'A price ends soon', 'customer', '{app,email,sms}', true, '0'),
+    ('quote_expired', 'A price has ended', 'customer', '{app,email}', true, '0'),
+    ('order_placed', 'An order was placed', 'customer', '{app,email,sms}', false, '0'),
+    ('bank_transfer_instructions', 'How to pay by bank transfer', 'customer', '{app,email,sms}', false, '0'),
+    ('payment_received', 'A payment arrived', 'customer', '{app,email,sms}', false, '0'),
+    ('payment_failed', 'A payment failed', 'customer', '{app,email,sms}', false, '0'),
+    ('payment_proof_rejected', 'A proof of payment was not accepted', 'customer', '{app,email,sms}', false, '0'),
+    ('payment_held', 'We hold money of yours', 'customer', '{app,email,sms}', false, '0'),
+    ('line_unavailable', 'An item can’t be bought', 'customer', '{app,email,sms}', false, '0'),
+    ('line_received', 'An item reached our warehouse', 'customer', '{app,email}', true, '10 minutes'),
+    ('order_shipped', 'An order was sent', 'customer', '{app,email,sms}', false, '0'),
+    ('parcel_moved', 'A parcel moved on', 'customer', '{app,email}', true, '10 minutes'),
+    ('parcel_problem', 'A parcel has a problem', 'customer', '{app,email,sms}', false, '0'),
+    ('order_completed', 'An order has arrived', 'customer', '{app,email}', true, '0'),
+    ('order_cancelled', 'An order was cancelled', 'customer', '{app,email,sms}', false, '0'),
+    ('refund_issued', 'A refund was made', 'customer', '{app,email,sms}', false, '0'),
+    ('storage_ending', 'Free storage ends soon', 'customer', '{app,email,sms}', false, '0'),
+    ('storage_ended', 'Free storage has ended', 'customer', '{app,email,sms}', false, '0'),
+    ('claim_opened', 'We have your claim', 'customer', '{app,email}', false, '0'),
+    ('claim_decided', 'A claim was decided', 'customer', '{app,email,sms}', false, '0'),
+    ('message_received', 'A message from us', 'customer', '{app,email,sms}', false, '2 minutes'),
+    ('contact_reply', 'An answer to a visitor', 'visitor', '{email}', false, '0'),
+    ('cart_recovery_1', 'Reminder of your cart', 'customer', '{email}', false, '0'),
+    ('cart_recovery_2', 'Second reminder of your cart', 'customer', '{email}', false, '0'),
+    ('cart_recovery_3', 'Last reminder of your cart', 'customer', '{email}', false, '0'),
+    ('admin_new_quote', 'A quote was requested', 'team', '{email}', false, '10 minutes'),
+    ('team_alert_began', 'Something stopped working', 'team', '{email}', false, '0'),
+    ('team_alert_ended', 'It works again', 'team', '{email}', false, '0')
+$$;
+
+comment on function private.event_catalogue() is 'The reminders of a cart follow profiles.marketing_opt_out. Customers '
+  'write to the team through the inbox, without a mail. Codes and changes of passwords and addresses are sent by Auth.';
+
+create function private.reach_of(p_user_id uuid, p_entity_type text, p_entity_id uuid, out email text, out phone text)
+language sql stable set search_path = '' as $$
+  select case when private.may_mail(p_user_id, r.email, p_entity_type) then r.email end, '+' || r.phone
+  from (
+    select p.email, (select u.phone from auth.users u where u.id = p.id and u.phone_confirmed_at is not null
+      and u.phone ~ '^[1-9]\d{6,14}$') as phone
+    from public.profiles p where p.id = p_user_id
+    union all
+    select k.email, k.phone from public.quote_contacts k
+      where p_user_id is null and p_entity_type = 'quote' and k.quote_id = p_entity_id
+  ) r
+$$;
+
+create function private.wants(p_user_id uuid, p_event text, p_channel text) returns boolean
+language sql stable set search_path = '' as $$
+  select not exists (select from private.muted_events m join private.event_catalogue() e on e.event = m.event
+    where m.user_id = p_user_id and m.event = p_event and m.channel = p_channel and e.optional)
+$$;
+
+create function private.notify(
+  p_event text, p_user_id uuid, p_entity_type text, p_entity_id uuid, p_dedupe_key text,
+  p_values jsonb default '{}', p_delay interval default '0 seconds'
+) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  v_channels text[] := '{app,email,sms}';
+  v_digest interval := interval '0';
+  v_template public.email_templates;
+  v_values jsonb;
+begin
+  -- a clock asks every few seconds
+  if exists (select from public.email_outbox where dedupe_key = p_dedupe_key)
+    or exists (select from public.notices where dedupe_key = p_dedupe_key) then return null; end if;
+  select * into v_template from public.email_templates where name = p_event and is_active;
+  if v_template.id is null then return null; end if;
+  select c.channels, c.digest into v_channels, v_digest from private.event_catalogue() c where c.event = p_event
+    union all select v_channels, v_digest limit 1;
+  v_values := private.mail_values(p_entity_type, p_entity_id, p_user_id, p_values);
+  p_delay := greatest(p_delay, case when v_channels && '{app}' then v_digest else interval '0' end);
+  if 'app' = any (v_channels) and p_user_id is not null and private.wants(p_user_id, p_event, 'app') then
+    perform private.add_notice(p_event, p_user_id, p_entity_type, p_entity_id, p_dedupe_key,
+      private.fill_template(v_template.subject, v_values, false), v_values ->> 'link', v_digest, p_delay);
+  end if;
+  if p_user_id is not null and not private.wants(p_user_id, p_event, 'message') then return null; end if;
+  return private.queue_message(v_template, v_channels, p_user_id, p_entity_type, p_entity_id, p_dedupe_key, v_values,
+    v_digest, p_delay);
+end $$;
+
+create function private.queue_message(p_template public.email_templates, p_channels text[], p_user_id uuid,
+  p_entity_type text, p_entity_id uuid, p_dedupe_key text, p_values jsonb, p_digest interval, p_delay interval)
+returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  v_reach record;
+  v_subject text := private.fill_template(p_template.subject, p_values, false);
+  v_text text := concat(p_values ->> 'company_name', ': ', left(v_subject, 160), ' ', p_values ->> 'link');
+  v_id uuid;
+begin
+  select * into v_reach from private.reach_of(p_user_id, p_entity_type, p_entity_id);
+  v_reach.email := case when 'email' = any (p_channels) then v_reach.email end;
+  v_reach.phone := case when 'sms' = any (p_channels) and v_reach.email is null then v_reach.phone end;
+  if num_nonnulls(v_reach.email, v_reach.phone) = 0 then return null; end if;
+  if p_digest > '0' and p_template.name <> 'admin_new_quote' then
+    perform from public.email_outbox where user_id = p_user_id and template_name = p_template.name
+      and entity_id = p_entity_id and status = 'queued' and attempts = 0 limit 1 for update; -- else a worker has it
+    if found then return null; end if;
+  end if;
+  insert into public.email_outbox (template_name, to_email, to_phone, user_id, entity_type, entity_id, subject, html,
+    text, dedupe_key, status, send_after)
+  select p_template.name, v_reach.email, v_reach.phone, p_user_id, p_entity_type, p_entity_id, v_subject,
+    case when v_reach.email is null then private.escape_html(v_text)
+      else private.fill_template(p_template.html_content, p_values, true) end,
+    case when v_reach.email is null then v_text
+      else private.fill_template(p_template.text_content, p_values, false) end,
+    p_dedupe_key, 'queued', now() + p_delay
+  on conflict (dedupe_key) do nothing
+  returning id into v_id;
+  return v_id;
+end $$;
+
+create function private.tell_of_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.notices where user_id = new.recipient_id
+    and entity_id = coalesce(new.order_id, new.quote_id) and created_at = now()) then return null; end if;
+  perform private.notify('message_received', new.recipient_id,
+    case when new.order_id is not null then 'order' when new.quote_id is not null then 'quote' else 'message' end,
+    coalesce(new.order_id, new.quote_id, new.conversation_id, new.id), 'message_received:' || new.id,
+    jsonb_build_object('subject', coalesce(nullif(new.subject, ''),
+      (select o.order_number from public.orders o where o.id = new.order_id),
+      (select q.display_id from public.quotes q where q.id = new.quote_id), 'your question'))
+    || case when coalesce(new.order_id, new.quote_id) is null then '{"path": "/messages"}' else '{}' end::jsonb);
+  return null;
+end $$;
+
+create function private.tell_of_held_money() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify('payment_held', o.user_id, 'order', o.id, 'payment_held:' || new.id,
+    jsonb_build_object('amount', private.money_label(new.amount, new.currency)))
+  from public.payments p join public.orders o on o.id = p.order_id where p.id = new.payment_id;
+  return null;
+end $$;
+
 create function private.money_label(p_amount numeric, p_currency text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -6517,23 +9666,23 @@ begin
   return regexp_replace(p_template, '\{\{\s*[a-z_]+\s*\}\}', '', 'g');
 end $$;
 
-create function private.moment_label(p_moment timestamptz) returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return to_char(p_moment at time zone 'UTC', 'FMDD Mon YYYY, HH24:MI "UTC"');
-end $$;
+create function private.items_of_quotes(p_quote_ids uuid[]) returns text
+language sql stable set search_path = '' as $$
+  select coalesce(private.few_of(array_agg(i.product_name order by array_position(p_quote_ids, i.quote_id), i.position,
+    i.id), 3), 'your items') from public.quote_items i where i.quote_id = any (p_quote_ids)
+$$;
 
-create function private.quote_mail_values(p_quote_id uuid) returns jsonb
+create function private.quote_mail_values(p_quote_id uuid, p_user_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
     select jsonb_build_object(
-      'display_id', q.display_id, 'product_name', coalesce(q.product_name, 'your items'), 'order_number',
-        o.order_number,
+      'display_id', q.display_id, 'product_name', private.items_of_quotes(array[q.id]), 'order_number', o.order_number,
       'total', private.money_label(q.final_total_local, q.final_currency),
+      'price_statement', private.statement_text(private.quote_statement(q, q.quantity)),
       'path', case when q.status = 'approved' then '/cart' else '/dashboard/quotes/' || q.id end,
       'reason', coalesce(q.rejection_details, r.reason), 'expires_at',
-        private.moment_label(coalesce(q.expires_at, q.price_valid_until)))
+        private.moment_for(p_user_id, coalesce(q.expires_at, q.price_valid_until)))
     from public.quotes q
     left join public.orders o on o.id = q.order_id
     left join public.rejection_reasons r on r.id = q.rejection_reason_id
@@ -6547,13 +9696,20 @@ begin
     select jsonb_build_object(
       'order_number', o.order_number, 'total', private.money_label(o.total, o.currency),
       'amount', private.money_label(o.total, o.currency), 'path', '/dashboard/orders/' || o.id,
-      'carrier', o.carrier, 'tracking_number', o.tracking_number, 'tracking_url', o.tracking_url, 'reason',
-        o.cancel_reason,
-      'display_id', q.display_id, 'product_name', coalesce(q.product_name, 'your items'))
-    from public.orders o
-    left join lateral (select display_id, product_name from public.quotes where order_id = o.id
-      order by created_at limit 1) q on true
-    where o.id = p_order_id);
+      'reason', o.cancel_reason,
+      'display_id', (select private.few_of(array_agg(i.snapshot ->> 'display_id' order by i.created_at, i.id), 3)
+        from public.order_items i where i.order_id = o.id),
+      'product_name', coalesce((
+        select private.few_of(array_agg(item ->> 'product_name' order by i.created_at, i.id, n), 3)
+        from public.order_items i, jsonb_array_elements(i.snapshot -> 'items') with ordinality as t(item, n)
+        where i.order_id = o.id), 'your items'),
+      'price_statement', private.statement_text(private.order_price_statement(o.id), o.payment_method))
+      || (select jsonb_build_object('carrier', string_agg(distinct p.carrier, ', '),
+        'tracking_number', string_agg(p.tracking_number, ', ' order by p.shipped_at, p.number),
+        'tracking_url', string_agg(p.tracking_url, E'\n' order by p.shipped_at, p.number))
+        from public.parcels p where p.id in (select i.parcel_id from public.parcel_lines i
+          join public.order_lines l on l.id = i.order_line_id where l.order_id = o.id))
+    from public.orders o where o.id = p_order_id);
 end $$;
 
 create function private.mail_values(p_entity_type text, p_entity_id uuid, p_user_id uuid, p_values jsonb) returns jsonb
@@ -6561,8 +9717,8 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (
     with about as (
-      select case p_entity_type when 'quote' then private.quote_mail_values(p_entity_id)
-        when 'order' then private.order_mail_values(p_entity_id) end
+      select coalesce(case p_entity_type when 'quote' then private.quote_mail_values(p_entity_id, p_user_id)
+        when 'order' then private.order_mail_values(p_entity_id) end, '{}')
         || p_values as v
     )
     select jsonb_build_object(
@@ -6578,7 +9734,8 @@ end $$;
 
 create function private.bounce_of(p_email text) returns text
 language sql stable set search_path = '' as $$
-  select left(format('Not sent: this address rejected an email on %s. %s', private.moment_label(created_at), reason),
+  select left(format('Not sent: this address rejected an email on %s. %s', private.moment_for(null, created_at),
+    reason),
     500)
   from public.bounced_addresses where email = lower(p_email)
 $$;
@@ -6602,20 +9759,24 @@ language sql immutable set search_path = '' as $$
     || '</style></head><body><div class="mail">' || p_content || '</div></body></html>'
 $$;
 
-create function public.claim_mails(p_batch int default 5)
-returns table (id uuid, attempt int, to_email text, subject text, html text, frame text, text text,
-  unsubscribe_url text, message_id text)
+create function public.claim_mails(p_batch int default 5, p_channels text[] default '{email,sms}')
+returns table (id uuid, attempt int, to_email text, to_phone text, subject text, html text, frame text, text text,
+  unsubscribe_url text, message_id text, template_name text, trace_id text)
 language sql security definer set search_path = '' as $$
-  select o.id, o.attempts, o.to_email, o.subject, o.html, private.mail_document(o.subject, '{{content}}'), o.text,
+  select private.need_system();
+  select o.id, o.attempts, o.to_email, o.to_phone, o.subject, o.html,
+    private.mail_document(o.subject, '{{content}}'), o.text,
     o.unsubscribe_url,
-    '<' || o.id || '@' || substring(private.site_url() from '^https?://([^/:]+)') || '>'
-  from private.claim_outbox(p_batch) o
+    '<' || o.id || '@' || substring(private.site_url() from '^https?://([^/:]+)') || '>',
+    o.template_name, o.trace_id
+  from private.claim_outbox(p_batch, p_channels) o
 $$;
 
-grant execute on function public.claim_mails(int) to service_role;
+grant execute on function public.claim_mails(int, text[]) to service_role;
 
 create function public.settle_mail(p_id uuid, p_attempt int, p_outcome text, p_error text default null) returns void
 language sql security definer set search_path = '' as $$
+  select private.need_system();
   select private.settle_outbox(p_id, p_attempt, p_outcome, p_error)
 $$;
 
@@ -6639,8 +9800,8 @@ begin
     perform private.refuse('PT409', 'opted_out', 'The customer opted out of reminders.');
   elsif v_bounce is not null then
     perform private.refuse('PT409', 'address_bounced', v_bounce || ' Allow the address again before you resend.');
-  elsif p_to is null
-    or (lower(p_to) <> lower(p_mail.to_email) and not private.may_mail(p_mail.user_id, p_to, p_mail.entity_type)) then
+  elsif p_mail.to_phone is null and (p_to is null
+    or lower(p_to) <> lower(p_mail.to_email) and not private.may_mail(p_mail.user_id, p_to, p_mail.entity_type)) then
     perform private.refuse('PT409', 'address_unconfirmed', 'The customer has no confirmed email address.');
   end if;
 end $$;
@@ -6655,13 +9816,14 @@ declare
 begin
   select * into v_mail from public.email_outbox o where o.id = p_id for update;
   if v_mail.id is null then perform private.refuse('PT404', 'mail_not_found', 'This email does not exist.'); end if;
-  v_to := case when v_mail.user_id is null then v_mail.to_email
+  v_to := case when v_mail.user_id is null or v_mail.to_phone is not null
+    then coalesce(v_mail.to_email, v_mail.to_phone)
     else (select p.email from public.profiles p where p.id = v_mail.user_id) end;
   perform private.check_resendable(v_mail, v_to);
-  insert into public.email_outbox (template_name, to_email, user_id, entity_type, entity_id, subject, html, text,
-    dedupe_key, unsubscribe_url,
-    resend_of)
-  values (v_mail.template_name, v_to, v_mail.user_id, v_mail.entity_type, v_mail.entity_id, v_mail.subject,
+  insert into public.email_outbox (template_name, to_phone, to_email, user_id, entity_type, entity_id, subject, html,
+    text, dedupe_key, unsubscribe_url, resend_of)
+  values (v_mail.template_name, v_mail.to_phone, case when v_mail.to_phone is null then v_to end, v_mail.user_id,
+    v_mail.entity_type, v_mail.entity_id, v_mail.subject,
     v_mail.html, v_mail.text,
     'resend:' || p_id || ':' || (select count(*) + 1 from public.email_outbox where resend_of = p_id),
       v_mail.unsubscribe_url, p_id)
@@ -6669,13 +9831,14 @@ begin
   insert into public.audit_log (actor_id, action, table_name, record_id, after)
   values (v_admin, 'insert', 'email_outbox', v_new.id,
     jsonb_build_object('resend_of', p_id, 'to_email', v_to, 'subject', v_mail.subject));
-  return query select v_new.id, v_new.to_email;
+  return query select v_new.id, v_to;
 end $$;
 
 grant execute on function public.resend_email(uuid) to authenticated, service_role;
 
 create function public.record_mail_run(p_started_at timestamptz, p_attempts int, p_error text default null) returns void
 language sql security definer set search_path = '' as $$
+  select private.need_system();
   select private.record_job_run('drain_outbox', p_started_at, p_attempts, p_error)
 $$;
 
@@ -6803,34 +9966,101 @@ begin
   return null;
 end $$;
 
-create function private.queue_mail(
-  p_template text, p_user_id uuid, p_entity_type text, p_entity_id uuid, p_dedupe_key text,
-  p_values jsonb default '{}', p_delay interval default '0 seconds'
-) returns uuid
+create table public.notices (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  event text not null,
+  title text not null check (length(title) between 1 and 1000),
+  path text not null check (path ~ '^/'),
+  entity_type text not null,
+  entity_id uuid not null,
+  dedupe_key text not null unique,
+  visible_at timestamptz not null default now(),
+  read_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create index notices_of_user on public.notices (user_id, visible_at desc);
+
+create index notices_of_entity on public.notices (entity_id);
+
+create index notices_by_age on public.notices (created_at);
+
+alter table public.notices enable row level security;
+
+grant select, update (read_at) on public.notices to authenticated;
+
+grant all on public.notices to service_role;
+
+create policy "customers read their notices" on public.notices
+  for select to authenticated using (user_id = (select auth.uid()) and visible_at <= now());
+
+create policy "customers mark their notices as read" on public.notices
+  for update to authenticated using (user_id = (select auth.uid()) and visible_at <= now())
+  with check (user_id = (select auth.uid()));
+
+create trigger touch_updated_at before update on public.notices
+  for each row execute function private.touch_updated_at();
+
+create table private.muted_events (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  event text not null,
+  channel text not null check (channel in ('app', 'message')),
+  created_at timestamptz not null default now(),
+  primary key (user_id, event, channel)
+);
+
+alter table private.muted_events enable row level security;
+
+create function private.add_notice(p_event text, p_user_id uuid, p_entity_type text, p_entity_id uuid,
+  p_dedupe_key text, p_title text, p_link text, p_digest interval, p_delay interval) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v_template public.email_templates;
-  v_to text := (select email from public.profiles where id = p_user_id);
-  v_values jsonb;
-  v_id uuid;
+  v_path text := replace(p_link, private.site_url(), '');
 begin
-  -- a clock asks every few seconds
-  if exists (select from public.email_outbox where dedupe_key = p_dedupe_key) then return null; end if;
-  select * into v_template from public.email_templates where name = p_template and is_active;
-  if v_template.id is null or v_to is null or not private.may_mail(p_user_id, v_to, p_entity_type) then return null;
-    end if;
-  v_values := private.mail_values(p_entity_type, p_entity_id, p_user_id, p_values);
-  insert into public.email_outbox (template_name, to_email, user_id, entity_type, entity_id, subject, html, text,
-    dedupe_key, status,
-    send_after)
-  values (p_template, v_to, p_user_id, p_entity_type, p_entity_id,
-    private.fill_template(v_template.subject, v_values, false),
-      private.fill_template(v_template.html_content, v_values, true),
-    private.fill_template(v_template.text_content, v_values, false), p_dedupe_key, 'queued', now() + p_delay)
-  on conflict (dedupe_key) do nothing
-  returning id into v_id;
-  return v_id;
+  if p_digest > '0' then
+    update public.notices set visible_at = now(), title = p_title where user_id = p_user_id and event = p_event
+      and entity_id = p_entity_id and read_at is null;
+    if found then return; end if;
+  end if;
+  insert into public.notices (user_id, event, title, path, entity_type, entity_id, dedupe_key, visible_at)
+  values (p_user_id, p_event, p_title, case when v_path ~ '^/' then v_path else '/dashboard' end, p_entity_type,
+    p_entity_id, p_dedupe_key, now() + case when p_digest > '0' then '0' else p_delay end)
+  on conflict (dedupe_key) do nothing;
 end $$;
+
+create function public.my_event_choices() returns table (event text, label text, app boolean, message boolean)
+language sql stable security definer set search_path = '' as $$
+  select e.event, e.label, private.wants(u.id, e.event, 'app'), private.wants(u.id, e.event, 'message')
+  from private.need_sign_in() as u(id), private.event_catalogue() e where e.optional and e.audience = 'customer'
+$$;
+
+grant execute on function public.my_event_choices() to authenticated, service_role;
+
+create function public.choose_event(p_event text, p_channel text, p_on boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user uuid := private.need_sign_in();
+  v_optional boolean := (select e.optional from private.event_catalogue() e
+    where e.event = p_event and e.audience = 'customer');
+begin
+  if v_optional is null then
+    perform private.refuse('PT400', 'unknown_event', 'There is no such event.', 'p_event');
+  elsif not v_optional then
+    perform private.refuse('PT400', 'not_optional', 'This message can’t be switched off.', 'p_event');
+  elsif p_channel is null or p_channel not in ('app', 'message') then
+    perform private.refuse('PT400', 'unknown_channel', 'The channel is app or message.', 'p_channel');
+  end if;
+  if coalesce(p_on, true) then
+    delete from private.muted_events where user_id = v_user and event = p_event and channel = p_channel;
+  else
+    insert into private.muted_events (user_id, event, channel) values (v_user, p_event, p_channel)
+    on conflict do nothing;
+  end if;
+end $$;
+
+grant execute on function public.choose_event(text, text, boolean) to authenticated, service_role;
 
 create function private.queue_admin_new_quote(p_quote_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -6847,14 +10077,15 @@ declare
   v_definition jsonb := private.status_map() -> p_status;
 begin
   if not coalesce((v_definition ->> 'triggersEmail')::boolean, false) then return; end if;
-  perform private.queue_mail(
+  perform private.notify(
     v_definition ->> 'emailTemplate', p_user_id, p_entity_type, p_entity_id,
     concat_ws(':', p_entity_type, p_entity_id, p_status, p_version), '{}',
     case when p_status = 'sent' then make_interval(secs => private.setting_number('send_delay_seconds', 30)::float8)
       else '0 seconds' end);
 end $$;
 
-create function private.claim_outbox(p_batch int default 10) returns setof public.email_outbox
+create function private.claim_outbox(p_batch int default 10, p_channels text[] default '{email,sms}')
+  returns setof public.email_outbox
 language sql set search_path = '' as $$
   update public.email_outbox o set status = 'failed', last_error = private.bounce_of(o.to_email)
   where o.id in (
@@ -6865,6 +10096,7 @@ language sql set search_path = '' as $$
   where o.id in (
     select id from public.email_outbox
     where status in ('queued', 'sending') and send_after <= now()
+      and case when to_phone is null then 'email' else 'sms' end = any (p_channels)
     order by send_after, id limit least(greatest(p_batch, 1), 100)
     for update skip locked)
   returning o.*
@@ -6890,7 +10122,7 @@ begin
   where o.id = p_id and case p_outcome when 'sent' then o.status in ('queued', 'sending', 'failed')
     else o.status = 'sending' and o.attempts = p_attempt end
   returning o.* into v_mail;
-  if v_mail.id is not null and p_outcome = 'bounced' then
+  if v_mail.to_email is not null and p_outcome = 'bounced' then
     insert into public.bounced_addresses (email, reason, outbox_id)
       values (lower(v_mail.to_email), v_mail.last_error, v_mail.id)
     on conflict (email) do nothing;
@@ -6959,11 +10191,12 @@ create function private.template_variables() returns text[]
 language sql immutable set search_path = '' as $$
   select '{customer_name,display_id,order_number,product_name,total,link,company_name,support_email,'
     'expires_at,hours_left,reason,amount,reference_code,bank_details,carrier,tracking_number,'
-    'tracking_url,unsubscribe_link,message,subject}'::text[]
+    'price_statement,tracking_url,unsubscribe_link,message,subject,parcel_number,parcel_state}'::text[]
 $$;
 
 comment on function private.template_variables() is 'total, amount: money as text with its currency. expires_at: a '
-  'moment as text. hours_left: whole hours. bank_details, message: several lines.';
+  'moment as text. hours_left: whole hours. bank_details, message: several lines. product_name: all items. '
+  'price_statement: a sentence or two.';
 
 create function private.mail_url_problem(p_tag text, p_url text) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -6971,7 +10204,7 @@ begin
   return case
     when p_tag = 'a' and p_url ~ '^\{\{\s*(link|tracking_url|unsubscribe_link)\s*\}\}$' then null
     when replace(p_url, '&amp;', '') ~ '&(#|[a-zA-Z]+;)'
-      then 'An address must not hide characters: write them as they are.'
+      then 'Write the characters of an address directly. The only entity allowed is &amp;.'
     when p_url ~ '[[:cntrl:][:space:]\\"''<>]' then 'An address has no spaces, quotes or control characters.'
     when p_tag = 'img' and p_url !~* '^https://[a-z0-9]' then 'A picture must come from an https:// address.'
     when p_tag = 'a' and p_url !~* '^(https?://[a-z0-9]|mailto:|tel:|#)'
@@ -7055,31 +10288,31 @@ begin
   return null;
 end $$;
 
-create function private.unknown_place(p_text text) returns text
+create function private.unknown_place(p_text text, p_known text[]) returns text
 language sql immutable set search_path = '' as $$
   select place from (
     select 1 as first, m[1] as place from regexp_matches(p_text, '(\{\{[^}]*\}\})', 'g') m
-      where regexp_replace(m[1], '^\{\{\s*|\s*\}\}$', '', 'g') <> all (private.template_variables())
+      where regexp_replace(m[1], '^\{\{\s*|\s*\}\}$', '', 'g') <> all (p_known)
     union all
     select 2, substring(regexp_replace(p_text, '\{\{[^}]*\}\}', '', 'g') from '\{\{.{0,40}')
   ) places where place is not null order by first limit 1
 $$;
 
-create function private.check_template_texts(p_subject text, p_html text, p_text text) returns void
-language plpgsql immutable set search_path = '' as $$
+create function private.check_template_texts(p_name text, p_subject text, p_html text, p_text text) returns void
+language plpgsql stable set search_path = '' as $$
 declare
   v_field text;
   v_place text;
+  v_known constant text[] := array(select f.name from private.template_fields(p_name) f where f.filled);
   v_problem text := private.html_problem(p_html);
 begin
-  select f.field, private.unknown_place(f.content) into v_field, v_place
+  select f.field, private.unknown_place(f.content, v_known) into v_field, v_place
     from (values (1, 'subject', p_subject), (2, 'html_content', p_html), (3, 'text_content', p_text)) as f(position,
       field, content)
-    where private.unknown_place(f.content) is not null order by f.position limit 1;
+    where private.unknown_place(f.content, v_known) is not null order by f.position limit 1;
   if v_place is not null then
-    perform private.refuse('PT400', 'unknown_variable',
-      format('Nothing fills %s. Known variables: %s.', v_place, array_to_string(private.template_variables(), ', ')),
-        v_field);
+    perform private.refuse('PT400', 'unknown_variable', format('Nothing fills %s in this template. It can use: %s.',
+      v_place, array_to_string(v_known, ', ')), v_field);
   elsif v_problem is not null then
     perform private.refuse('PT400', 'script_in_template', v_problem, 'html_content');
   end if;
@@ -7091,27 +10324,30 @@ language sql immutable set search_path = '' as $$
 $$;
 
 create function private.template_entity(p_name text) returns text
-language sql immutable set search_path = '' as $$
-  select case when p_name ~ '^(order|payment|refund|bank)' then 'order' else 'quote' end
+language sql stable set search_path = '' as $$
+  select case when p_name ~ '^(payment|refund|bank|storage|line|parcel|claim)' then 'order'
+    when p_name ~ '^(contact|team)' then ''
+    when p_name ~ '^(cart|admin|quote_expiring)' then 'quote'
+    else (select private.only_value(array_agg(d ->> 'category')) from private.status_definitions() d
+      where d ->> 'emailTemplate' = p_name) end
 $$;
 
-create function public.email_variables(p_name text) returns table (name text, description text, filled boolean)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.need_admin();
-  return query
-    select v.name, v.description, v.templates is null or p_name ~ v.templates
-      or (v.entity is not null and v.entity = private.template_entity(p_name))
+create function private.template_fields(p_name text) returns table (name text, description text, filled boolean)
+language sql stable set search_path = '' as $$
+  select v.name, v.description, v.templates is null or p_name ~ v.templates
+    or v.entity in ('quote', 'order') and coalesce(private.template_entity(p_name), v.entity) = v.entity
     from (values
       ('customer_name', 'The customer''s name, or "Customer"', null, null),
       ('display_id', 'The quote''s number', null, null),
       ('order_number', 'The order''s number', null, null),
-      ('product_name', 'What the customer buys', null, null),
+      ('product_name', 'What the customer buys: up to three items, and how many more', null, null),
       ('total', 'The price with its currency', null, null),
+      ('price_statement', 'What it costs by each method, and what is due at the door', null, null),
       ('link', 'The address of the page about it', null, null),
       ('company_name', 'Our name, from the footer settings', null, null),
       ('support_email', 'Our support address, from the footer settings', null, null),
-      ('expires_at', 'Until when the price or the payment holds', 'quote', '^bank_transfer_instructions$'),
+      ('expires_at', 'Until when the price, the payment or free storage holds', 'quote',
+        '^(bank_transfer_instructions|storage_end(ing|ed)|claim_opened)$'),
       ('hours_left', 'Whole hours until the quote expires', '', '^quote_expiring$'),
       ('reason', 'Why it was rejected, cancelled or refunded', null, null),
       ('amount', 'The amount paid, due or refunded, with its currency', 'order', '^$'),
@@ -7122,9 +10358,18 @@ begin
       ('tracking_number', 'The tracking number of the parcel', 'order', '^$'),
       ('tracking_url', 'The tracking page of the parcel', 'order', '^$'),
       ('unsubscribe_link', 'Stops reminders with one click', null, null),
-      ('message', 'The text of a reply to a visitor', '', '^contact_reply$'),
-      ('subject', 'The subject of the visitor''s message', '', '^contact_reply$')
-    ) as v(name, description, entity, templates);
+      ('message', 'The text of a reply to a visitor, or of an alert', '', '^(contact_reply|team_alert_(began|ended))$'),
+      ('subject', 'What a message is about', '', '^(contact_reply|message_received|team_alert_(began|ended))$'),
+      ('parcel_number', 'The parcel''s number', '', '^parcel_(moved|problem)$'),
+      ('parcel_state', 'What happened to the parcel: "was delivered"', '', '^parcel_(moved|problem)$')
+    ) as v(name, description, entity, templates)
+$$;
+
+create function public.email_variables(p_name text) returns table (name text, description text, filled boolean)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.need_admin();
+  return query select * from private.template_fields(p_name);
 end $$;
 
 grant execute on function public.email_variables(text) to authenticated, service_role;
@@ -7137,7 +10382,7 @@ language sql stable set search_path = '' as $$
         order by r.created_at desc limit 1), '{}')
     else coalesce((
       select jsonb_build_object('amount', private.money_label(p.amount, p.currency), 'reference_code', p.reference_code,
-        'expires_at', private.moment_label(p.expires_at),
+        'expires_at', private.moment_for(o.user_id, p.expires_at),
         'bank_details', private.bank_details_text(private.bank_account_for(o.currency, o.destination_country)))
       from public.payments p join public.orders o on o.id = p.order_id where p.order_id = p_order_id
         order by p.created_at desc limit 1), '{}')
@@ -7177,10 +10422,10 @@ create function public.preview_email(p_name text, p_subject text, p_html text, p
 returns table (subject text, html text, content text, plain text, empty text[])
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_admin uuid := private.need_admin();
   v_values jsonb;
 begin
-  perform private.check_template_texts(p_subject, p_html, p_text);
+  perform private.need_admin();
+  perform private.check_template_texts(p_name, p_subject, p_html, p_text);
   v_values := private.example_values(p_name, p_entity_type, p_entity_id);
   subject := private.fill_template(p_subject, v_values, false);
   content := private.fill_template(p_html, v_values, true);
@@ -7225,11 +10470,6 @@ language sql immutable set search_path = '' as $$
     p_next, 'previous', p_previous)
 $$;
 
-create function private.people_found() returns text
-language sql immutable set search_path = '' as $$
-  select 'select id from public.profiles where full_name ilike %1$L or email ilike %1$L'
-$$;
-
 create function public.admin_quote_list(p_filters jsonb default '{}'::jsonb, p_search text default null,
   p_sort text default 'created_at', p_descending boolean default true, p_after text default null,
   p_before text default null, p_limit int default 25) returns jsonb
@@ -7245,8 +10485,8 @@ declare
       ('status', 'q', 'q.status', 'text', false, true, null),
     ('expires_at', 'q', 'q.expires_at', 'timestamptz', true, false, null)]::private.list_order[], p_sort, p_descending);
   v_rows text := 'public.quotes q ' || case p_sort
-    when 'customer_name' then 'join public.profiles c on c.id = q.user_id ' else '' end || 'where true';
-  v_search private.list_search := row('', null::uuid[]);
+    when 'customer_name' then case when exists (select from public.quote_contacts) then 'left ' else '' end
+      || 'join public.profiles c on c.id = q.user_id ' else '' end || 'where true';
   v_page record;
 begin
   perform private.know_filters(p_filters,
@@ -7267,6 +10507,7 @@ begin
     v_rows := v_rows || format(' and q.status = any (%L::text[]) and q.order_id is null',
       private.statuses_that_need_action());
   end if;
+  if p_filters ? 'reached' then v_rows := v_rows || ' and q.merged_into is null'; end if; -- as reports count
   v_rows := v_rows || case p_filters ->> 'reached'
     when 'priced' then ' and (q.final_total is not null or exists (select from public.quote_admin e where e.quote_id '
       '= q.id and e.estimate is not null))'
@@ -7274,19 +10515,13 @@ begin
     when 'paid' then ' and exists (select from public.orders o where o.id = q.order_id and o.payment_status in '
       '(''paid'', ''partially_refunded'', ''refunded''))'
     else '' end;
-  if btrim(p_search) <> '' then
-    v_search := private.list_search('public.quotes', 'q', p_search,
-      'select id from public.quotes where display_id ilike %1$L or product_name ilike %1$L or email ilike %1$L
-        union all select id from public.quotes where user_id in (' || private.people_found() || ')',
-      '(q.display_id ilike %1$L or q.product_name ilike %1$L or q.email ilike %1$L or q.user_id in ('
-        || private.people_found() || '))');
-  end if;
-  v_page := private.read_page(v_rows || v_search.condition, v_order, p_after, p_before, p_limit, v_search.ids);
+  v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit,
+    private.search_test('quote', p_search));
   return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id)) from (
     select id, display_id, user_id, status, product_name, item_count, country_code, destination_country,
-      final_currency, final_total, final_total_local,
-      created_at, expires_at, quote_type, instant, customer_name, customer_email, assigned_to, requires_action,
-        order_id, version
+      final_currency, final_total, totals, created_at, expires_at, quote_type, instant, customer_name, customer_email,
+        assigned_to, requires_action,
+        order_id, version, is_unreachable
     from public.admin_quotes where id = any (v_page.ids)) r), v_page.count, v_page.is_estimate, v_page.next,
       v_page.previous);
 end $$;
@@ -7313,7 +10548,6 @@ declare
     when 'customer_name' then 'join public.profiles c on c.id = o.user_id ' else '' end
     || case when p_filters ?| '{from,paid_since,paid_until}' then 'join private.order_facts f on f.order_id = o.id '
       else '' end || 'where true';
-  v_search private.list_search := row('', null::uuid[]);
   v_page record;
 begin
   perform private.know_filters(p_filters,
@@ -7335,35 +10569,23 @@ begin
     v_rows := v_rows || private.assigned_condition('o', 'order_admin', 'order_id', p_filters ->> 'assigned', v_admin);
   end if;
   if p_filters ? 'waiting' then
-    v_rows := v_rows || format(' and o.id in (select id from public.orders where status = any (%L::text[]) union '
-      'select a.id from public.orders a
-      join public.payments w on w.order_id = a.id and w.status = ''awaiting_verification'' where a.payment_status = ''awaiting_verification'')',
+    v_rows := v_rows || format(' and o.id in (select id from public.orders where status = any (%L::text[]) '
+      'union select id from private.orders_whose_money_waits())',
       private.statuses_that_need_action());
   end if;
-  if btrim(p_search) <> '' then
-    v_search := private.list_search('public.orders', 'o', p_search,
-      'select id from public.orders where order_number ilike %1$L or tracking_number ilike %1$L
-        union all select order_id from private.order_facts where product_name ilike %1$L
-        union all select id from public.orders where user_id in (' || private.people_found() || ')',
-      '(o.order_number ilike %1$L or o.tracking_number ilike %1$L or o.user_id in (' || private.people_found() || ')
-        or (select s.product_name from private.order_facts s where s.order_id = o.id) ilike %1$L)');
-  end if;
-  v_page := private.read_page(v_rows || v_search.condition, v_order, p_after, p_before, p_limit, v_search.ids,
-    case when p_filters <> '{}' and p_filters - '{from,paid_since,paid_until}'::text[] = '{}'
-      and v_search.condition = '' then
-      replace(v_rows, 'public.orders o join private.order_facts f on f.order_id = o.id ', 'private.order_facts f ')
-        end);
+  v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit,
+    private.search_test('order', p_search));
   return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id)) from (
-    select a.id, a.order_number, a.user_id, a.status, a.payment_status, f.country_code, a.destination_country,
-      a.currency, a.total, a.total_usd, a.amount_paid,
+    select a.id, a.order_number, a.user_id, a.status, a.payment_status, private.order_origins(a.id) as origins,
+      f.country_code, a.destination_country,
+      a.currency, a.total, a.total_usd, private.order_price_statement(a.id) - 'lines' as totals,
       a.payment_method, a.created_at, coalesce(f.item_count, 0) as item_count, f.product_name,
         c.full_name as customer_name, c.email as customer_email,
       a.status = any ((select private.statuses_that_need_action())::text[])
-        or a.payment_status = 'awaiting_verification'
-        and exists (select from public.payments w where w.order_id = a.id
-          and w.status = 'awaiting_verification') as requires_action, a.version
-    from public.orders a left join private.order_facts f on f.order_id = a.id left
-      join public.profiles c on c.id = a.user_id
+        or coalesce(m.money ->> 'waits_for' = 'shop', false) as requires_action, a.version, m.money,
+      private.order_tracking(a.id) as tracking
+    from public.orders a cross join lateral private.order_statement(a) m(money)
+      left join private.order_facts f on f.order_id = a.id left join public.profiles c on c.id = a.user_id
     where a.id = any (v_page.ids)) r), v_page.count, v_page.is_estimate, v_page.next, v_page.previous);
 end $$;
 
@@ -7386,22 +10608,14 @@ declare
   v_rows text := 'public.payments p ' || case when p_sort = 'customer_name'
     or p_filters ? 'customer' then 'join public.orders o on o.id = p.order_id ' else '' end
     || case p_sort when 'customer_name' then 'join public.profiles c on c.id = o.user_id ' else '' end || 'where true';
-  v_search private.list_search := row('', null::uuid[]);
   v_page record;
 begin
   perform private.know_filters(p_filters, '{status,method,since,until,customer}');
   v_rows := v_rows || private.conditions_of(p_filters, '{"status": "p.status = %1$L", "method": "p.method = %1$L", '
     '"since": "p.updated_at >= %1$L",
     "until": "p.updated_at < %1$L", "customer": "o.user_id = %1$L"}');
-  if btrim(p_search) <> '' then
-    v_search := private.list_search('public.payments', 'p', p_search,
-      'select id from public.payments where reference_code ilike %1$L
-        union all select p.id from public.payments p join public.orders o on o.id = p.order_id where o.order_number ilike %1$L
-        union all select p.id from public.payments p join public.orders o on o.id = p.order_id where o.user_id in (' || private.people_found() || ')',
-      '(p.reference_code ilike %1$L or (select s.order_number ilike %1$L or s.user_id in (' || private.people_found()
-        || ') from public.orders s where s.id = p.order_id))');
-  end if;
-  v_page := private.read_page(v_rows || v_search.condition, v_order, p_after, p_before, p_limit, v_search.ids);
+  v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit,
+    private.search_test('payment', p_search));
   return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id))
     from public.admin_payments r where id = any (v_page.ids)), v_page.count, v_page.is_estimate, v_page.next,
       v_page.previous);
@@ -7426,7 +10640,6 @@ declare
     ('last_quote_at', 'p', 'f.last_quote_at', 'timestamptz', true, false, null)]::private.list_order[], p_sort,
       p_descending);
   v_rows text := 'public.profiles p where true';
-  v_search private.list_search := row('', null::uuid[]);
   v_page record;
 begin
   perform private.know_filters(p_filters, '{}');
@@ -7435,13 +10648,8 @@ begin
     v_rows := '(select user_id as id, user_id, quote_count, order_count, total_usd, last_quote_at, null::timestamptz '
       'as created_at from private.customer_figures) f where true';
   end if;
-  if btrim(p_search) <> '' then
-    v_search := private.list_search('public.profiles', v_order.alias, p_search,
-      private.people_found() || ' or phone ilike %1$L',
-      v_order.alias || '.id in (' || private.people_found() || ' or phone ilike %1$L)');
-  end if;
-  v_page := private.read_page(v_rows || v_search.condition, v_order, p_after, p_before, p_limit, v_search.ids,
-    case when v_search.ids is not null then 'unnest($1) found where true' end);
+  v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit,
+    private.search_test('customer', p_search));
   return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id)) from (
     select p.id, p.full_name, p.email, p.phone, p.country, p.created_at, p.updated_at, f.quote_count, f.order_count,
       f.total_usd, f.last_quote_at,
@@ -7452,6 +10660,120 @@ end $$;
 
 grant execute on function public.admin_customer_list(jsonb, text, text, boolean, text, text, int) to authenticated,
   service_role;
+
+create function private.unmatched_words(p_unmatched_id uuid, p_user_id uuid) returns text
+language sql stable set search_path = '' as $$
+  select private.search_text(concat_ws(' ', private.names_of(p_user_id), sender_name, sender_reference, gateway_ref,
+    note)) from public.unmatched_payments where id = p_unmatched_id
+$$;
+
+create function public.admin_money_list(p_filters jsonb default '{}'::jsonb, p_search text default null,
+  p_sort text default 'since', p_descending boolean default false, p_after text default null,
+  p_before text default null, p_limit int default 25) returns jsonb
+language plpgsql security definer set search_path = '' set jit = off set max_parallel_workers_per_gather = 0 as $$
+declare
+  v_admin uuid := private.need_admin();
+  v_order private.list_order := private.order_named(array[
+    ('since', 'm', 'm.since', 'timestamptz', false, false, null),
+    ('kind', 'm', 'm.kind', 'text', false, true, null),
+    ('customer_name', 'm', 'c.full_name', 'text', true, true, null),
+    ('amount_usd', 'm', '(m.amount * m.usd_rate)', 'numeric', true, false, null)]::private.list_order[],
+    p_sort, p_descending);
+  v_rows text := '(select r.*, r.since as created_at, o.total_usd / nullif(o.total, 0) as usd_rate '
+    'from private.unsettled_rows() r left join public.orders o on o.id = r.order_id and o.currency = r.currency) m '
+    || case p_sort when 'customer_name' then 'left join public.profiles c on c.id = m.user_id ' else '' end
+    || 'where true';
+  v_page record;
+begin
+  perform private.know_filters(p_filters, '{kind,waiting,currency,customer,since,until}');
+  v_rows := v_rows || private.conditions_of(p_filters, '{"kind": "m.kind = %1$L", "waiting": "m.waits_for = ''shop''",
+    "currency": "m.currency = %1$L", "customer": "m.user_id = %1$L", "since": "m.since >= %1$L",
+    "until": "m.since < %1$L"}')
+    || case when private.search_test('money', p_search) is null then '' else format(
+      ' and (exists (select from private.search_texts t where t.record_id = m.order_id and %s) '
+      'or exists (select from public.payments p join private.search_texts t on t.record_id = p.id '
+      'where p.order_id = m.order_id and %s) or exists (select from (select ''money'' as kind, '
+      'private.unmatched_words(m.unmatched_id, m.user_id) as text offset 0) t '
+      'where m.unmatched_id is not null and %s))',
+      private.search_test('order', p_search), private.search_test('payment', p_search),
+      private.search_test('money', p_search)) end;
+  v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit);
+  return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id))
+    from public.admin_money_queue r where id = any (v_page.ids)), v_page.count, v_page.is_estimate, v_page.next,
+    v_page.previous);
+end $$;
+
+grant execute on function public.admin_money_list(jsonb, text, text, boolean, text, text, int) to authenticated,
+  service_role;
+
+create function public.admin_money_totals() returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off as $$
+declare
+  v_admin uuid := private.need_admin();
+begin
+  return (select coalesce(jsonb_agg(to_jsonb(t) order by t.kind, t.currency), '[]') from (
+    select m.kind, m.currency, count(*) as count, sum(m.amount) as amount from private.unsettled_rows() m
+    group by 1, 2) t);
+end $$;
+
+grant execute on function public.admin_money_totals() to authenticated, service_role;
+
+create function private.found_ids(p_kind text, p_rows text, p_alias text, p_exact text, p_search text, p_limit int)
+  returns uuid[]
+language plpgsql stable set search_path = '' as $$
+declare
+  v_exact uuid[];
+  v_found uuid[];
+begin
+  execute format('select array(select %I.id from %s and %s limit 1)', p_alias, p_rows, p_exact) into v_exact;
+  v_found := (private.search_page(p_rows, ('created_at', p_alias, p_alias || '.created_at', 'timestamptz', false,
+    false, true)::private.list_order, null, false, p_limit, private.search_test(p_kind, p_search))).ids;
+  return (v_exact || array(select id from unnest(v_found) with ordinality f(id, n)
+    where id <> all (v_exact) order by n))[1:p_limit];
+end $$;
+
+create function public.admin_search(p_search text, p_limit int default 5) returns jsonb
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off
+  set max_parallel_workers_per_gather = 0 as $$
+declare
+  v_admin uuid := private.need_admin();
+  v_number text := coalesce(substring(p_search from '^\s*#?(?:[Ll][FfOo]-?)?(\d+)\s*$'), '');
+  v_ids uuid[];
+  v_found jsonb := '[]';
+begin
+  if length(p_search) > 200 then
+    perform private.refuse('PT400', 'too_long', 'A search has at most 200 characters.', 'p_search');
+  elsif p_limit is null or p_limit not between 1 and 20 then
+    perform private.refuse('PT400', 'bad_limit', 'A search gives 1 to 20 records of each kind.', 'p_limit');
+  elsif btrim(coalesce(p_search, '')) = '' then
+    return v_found;
+  end if;
+  v_ids := private.found_ids('order', 'public.orders o where true', 'o', format('o.order_number = %L',
+    'LO-' || v_number), p_search, p_limit);
+  v_found := v_found || (select coalesce(jsonb_agg(jsonb_build_object('kind', 'order', 'id', o.id,
+      'title', o.order_number, 'detail', concat_ws(', ', p.full_name, private.status_label(o.status)))
+      order by array_position(v_ids, o.id)), '[]')
+    from public.orders o join public.profiles p on p.id = o.user_id where o.id = any (v_ids));
+  v_ids := private.found_ids('quote', 'public.quotes q where true', 'q', format('q.display_id = %L',
+    'LF-' || v_number), p_search, p_limit);
+  v_found := v_found || (select coalesce(jsonb_agg(jsonb_build_object('kind', 'quote', 'id', q.id,
+      'title', q.display_id, 'detail', concat_ws(', ', p.full_name, q.product_name, private.status_label(q.status)))
+      order by array_position(v_ids, q.id)), '[]')
+    from public.quotes q join public.profiles p on p.id = q.user_id where q.id = any (v_ids));
+  v_ids := private.found_ids('customer', 'public.profiles p where true', 'p', 'false', p_search, p_limit);
+  v_found := v_found || (select coalesce(jsonb_agg(jsonb_build_object('kind', 'customer', 'id', p.id,
+      'title', coalesce(nullif(p.full_name, ''), p.email, p.phone), 'detail', concat_ws(', ', p.email, p.phone))
+      order by array_position(v_ids, p.id)), '[]')
+    from public.profiles p where p.id = any (v_ids));
+  v_ids := private.found_ids('payment', 'public.payments p where true', 'p',
+    format('p.reference_code = %L', upper(btrim(p_search))), p_search, p_limit);
+  return v_found || (select coalesce(jsonb_agg(jsonb_build_object('kind', 'payment', 'id', p.id,
+      'order_id', o.id, 'title', p.reference_code, 'detail', concat_ws(', ', o.order_number,
+        private.money_label(p.amount, p.currency))) order by array_position(v_ids, p.id)), '[]')
+    from public.payments p join public.orders o on o.id = p.order_id where p.id = any (v_ids));
+end $$;
+
+grant execute on function public.admin_search(text, int) to authenticated, service_role;
 
 create function private.check_assignee() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -7528,56 +10850,41 @@ end $$;
 
 grant execute on function public.save_internal_note(text, uuid, text, text) to authenticated, service_role;
 
-create function private.audit_where(p_filter jsonb) returns text
-language sql immutable set search_path = '' as $$
-  select concat_ws(' and ', 'true',
-    case when p_filter ? 'table' then $q$a.table_name = $1 ->> 'table'$q$ end,
-    case when p_filter ? 'action' then $q$a.action = $1 ->> 'action'$q$ end,
-    case when p_filter ? 'actor' then case when p_filter ->> 'actor' = 'system' then 'a.actor_id is null'
-      else $q$a.actor_id = ($1 ->> 'actor')::uuid$q$ end end,
-    case when p_filter ? 'record' then $q$a.record_id = ($1 ->> 'record')::uuid$q$ end,
-    case when p_filter ? 'from' then $q$a.created_at >= ($1 ->> 'from')::timestamptz$q$ end,
-    case when p_filter ? 'to' then $q$a.created_at < ($1 ->> 'to')::timestamptz$q$ end)
-$$;
-
-create function public.audit_page(p_filter jsonb default '{}', p_limit int default 25) returns table (
-  id uuid, created_at timestamptz, actor_id uuid, actor_name text, action text, table_name text, record_id uuid,
-    before jsonb, after jsonb)
-language plpgsql stable security definer set search_path = '' as $$
+create function public.admin_audit_list(p_filters jsonb default '{}'::jsonb, p_search text default null,
+  p_sort text default 'created_at', p_descending boolean default true, p_after text default null,
+  p_before text default null, p_limit int default 25) returns jsonb
+language plpgsql security definer set search_path = '' set enable_seqscan = off set jit = off
+  set max_parallel_workers_per_gather = 0 as $$
 declare
-  v_cursor text := coalesce(p_filter ->> 'after', p_filter ->> 'before');
-  v_back constant boolean := p_filter ? 'before' and not p_filter ? 'after';
-  v_bound text := '';
+  v_admin uuid := private.need_admin();
+  v_order private.list_order := private.order_named(array[('created_at', 'a', 'a.created_at', 'timestamptz', false,
+    false, null)]::private.list_order[], p_sort, p_descending);
+  v_rows text := 'public.audit_log a where true';
+  v_page record;
 begin
-  perform private.need_admin();
-  if p_limit is null or p_limit not between 1 and 1000 then perform private.refuse('PT400', 'bad_limit', 'A page has '
-    '1 to 1000 rows.', 'p_limit'); end if;
-  if v_cursor is not null then
-    v_bound := format(' and (a.created_at, a.id) %s (%L::timestamptz, %L::uuid)', case when v_back then '>'
-      else '<' end,
-      split_part(v_cursor, '_', 1), split_part(v_cursor, '_', 2));
-  end if;
-  return query execute format(
-    'select p.id, p.created_at, p.actor_id, coalesce(nullif(w.full_name, ''''), w.email), p.action, p.table_name, '
-      'p.record_id, p.before, p.after
-     from (select a.* from public.audit_log a where %s%s order by a.created_at %s, a.id %3$s limit $2) p
-     left join public.profiles w on w.id = p.actor_id order by p.created_at desc, p.id desc',
-    private.audit_where(p_filter), v_bound, case when v_back then 'asc' else 'desc' end)
-  using p_filter, p_limit;
+  perform private.know_filters(p_filters, '{table,action,actor,record,since,until}');
+  v_rows := v_rows || private.conditions_of(p_filters, jsonb_build_object('table', 'a.table_name = %1$L',
+    'action', 'a.action = %1$L', 'record', 'a.record_id = %1$L', 'since', 'a.created_at >= %1$L',
+    'until', 'a.created_at < %1$L',
+    'actor', case p_filters ->> 'actor' when 'system' then 'a.actor_id is null' else 'a.actor_id = %1$L' end));
+  v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit, private.search_test('audit', p_search));
+  return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id)) from (
+    select a.id, a.created_at, a.actor_id, coalesce(nullif(w.full_name, ''), w.email) as actor_name, a.action,
+      a.table_name, a.record_id, private.audit_subject(a) as subject, a.before, a.after,
+      private.reference_labels(a.before, a.after) as names
+    from public.audit_log a left join public.profiles w on w.id = a.actor_id where a.id = any (v_page.ids)) r),
+    v_page.count, v_page.is_estimate, v_page.next, v_page.previous);
 end $$;
 
-grant execute on function public.audit_page(jsonb, int) to authenticated, service_role;
+grant execute on function public.admin_audit_list(jsonb, text, text, boolean, text, text, int) to authenticated,
+  service_role;
 
-create function public.audit_facts(p_filter jsonb default '{}') returns jsonb
+create function public.audit_facts() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_admin uuid := private.need_admin();
-  v_count int;
 begin
-  execute format('select count(*) from (select from public.audit_log a where %s limit 10001) c',
-    private.audit_where(p_filter)) into v_count using p_filter;
-  return jsonb_build_object('count', least(v_count, 10000), 'is_capped', v_count > 10000,
-    'tables', (
+  return jsonb_build_object('tables', (
       -- a loose scan of the index: one step for each table, however many rows it has
       with recursive t as (
         (select table_name from public.audit_log order by table_name limit 1)
@@ -7591,71 +10898,30 @@ begin
       from public.user_roles r join public.profiles p on p.id = r.user_id where r.role = 'admin'));
 end $$;
 
-grant execute on function public.audit_facts(jsonb) to authenticated, service_role;
+grant execute on function public.audit_facts() to authenticated, service_role;
 
-create function private.rebuild_conversation_texts() returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  truncate private.conversation_texts, private.search_windows;
-  insert into private.search_windows (starts_at)
-  select '-infinity' union select last_message_at
-    from (select last_message_at, row_number() over (order by last_message_at) as n from public.conversations) c
-  where n % private.search_window_size() = 0;
-  insert into private.conversation_texts select t.*
-    from private.conversation_texts_of(array(select id from public.conversations)) t
-  -- so that a window's rows are in few pages, as those of new messages are
-  join public.conversations c on c.id = t.conversation_id order by c.last_message_at;
-end $$;
+create function private.reference_label(p_column text, p_id uuid) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when p_column in ('user_id', 'customer_id', 'assigned_to') or p_column like '%\_by'
+      then (select coalesce(nullif(full_name, ''), email, phone) from public.profiles where id = p_id)
+    when p_column = 'order_id' then (select order_number from public.orders where id = p_id)
+    when p_column in ('quote_id', 'renewed_from') then (select display_id from public.quotes where id = p_id)
+    when p_column in ('order_line_id', 'replaces', 'split_from')
+      then (select item ->> 'product_name' from public.order_lines where id = p_id)
+    when p_column = 'parcel_id' then (select number from public.parcels where id = p_id)
+    when p_column = 'payment_id' then (select reference_code from public.payments where id = p_id)
+    when p_column in ('customs_category_id', 'category_id')
+      then (select name from public.customs_categories where id = p_id)
+    when p_column = 'rejection_reason_id' then (select reason from public.rejection_reasons where id = p_id) end
+$$;
 
-create function private.keep_conversation_texts(p_ids uuid[]) returns void
-language plpgsql set search_path = '' as $$
-begin
-  delete from private.conversation_texts where conversation_id = any (p_ids);
-  insert into private.conversation_texts select * from private.conversation_texts_of(p_ids);
-end $$;
-
-create function private.keep_names_found() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.keep_conversation_texts(array[new.id]);
-  return null;
-end $$;
-
-create function private.add_words_found() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_text text := private.message_text(new);
-  v_chars bigint;
-begin
-  select chars into v_chars from private.conversation_texts where conversation_id = new.conversation_id
-    order by part desc limit 1 for update;
-  insert into private.conversation_texts as t
-  select c.id, v_chars / 20000, v_chars + length(v_text), strip(c.words) || strip(private.search_words(v_text)),
-    private.search_window_of(c.last_message_at)
-  from public.conversations c where c.id = new.conversation_id
-  on conflict (conversation_id, part) do update set chars = excluded.chars, words = t.words || excluded.words;
-  return null;
-end $$;
-
-create function private.change_words_found() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.keep_conversation_texts(array[old.conversation_id, new.conversation_id]);
-  return null;
-end $$;
-
-create function private.forget_words_found() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.keep_conversation_texts(array(select distinct conversation_id from gone
-    where conversation_id is not null));
-  return null;
-end $$;
-
-create function private.all_words(p_queries tsquery[]) returns tsquery
-language sql immutable set search_path = '' as $$
-  select regexp_replace(string_agg('(' || q::text || ')', ' & '), '<(-|\d+)>', '&', 'g')::tsquery
-    from unnest(p_queries) q
+create function private.reference_labels(p_before jsonb, p_after jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(value, label) filter (where label is not null), '{}')
+  from (select * from jsonb_each_text(p_before) union select * from jsonb_each_text(p_after)) c,
+    lateral (select private.reference_label(key, value::uuid) as label) l
+  where value ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
 $$;
 
 create table private.customer_figures (
@@ -7677,11 +10943,6 @@ create index customer_figures_total on private.customer_figures (total_usd, user
 
 create index customer_figures_last on private.customer_figures (last_quote_at, user_id);
 
-create function private.kept_usd(p_payment_status text, p_total_usd numeric) returns numeric
-language sql immutable set search_path = '' as $$
-  select case when p_payment_status in ('paid', 'partially_refunded') then p_total_usd else 0 end
-$$;
-
 create function private.count_quote() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7691,7 +10952,7 @@ begin
         else (select max(created_at) from public.quotes where user_id = old.user_id) end
     where user_id = old.user_id;
   end if;
-  if tg_op <> 'DELETE' then
+  if tg_op <> 'DELETE' and new.user_id is not null then
     insert into private.customer_figures as f (user_id, quote_count, last_quote_at)
       values (new.user_id, 1, new.created_at)
       on conflict (user_id) do update set quote_count = f.quote_count + 1,
@@ -7705,12 +10966,12 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op <> 'INSERT' then
     update private.customer_figures set order_count = order_count - 1,
-      total_usd = total_usd - private.kept_usd(old.payment_status, old.total_usd)
+      total_usd = total_usd - private.kept_cents(old) / 100.0
     where user_id = old.user_id;
   end if;
   if tg_op <> 'DELETE' then
     insert into private.customer_figures as f (user_id, order_count, total_usd)
-      values (new.user_id, 1, private.kept_usd(new.payment_status, new.total_usd))
+      values (new.user_id, 1, private.kept_cents(new) / 100.0)
       on conflict (user_id) do update set order_count = f.order_count + 1, total_usd = f.total_usd + excluded.total_usd;
   end if;
   return null;
@@ -7732,8 +10993,8 @@ begin
   from public.profiles p
   left join (select user_id, count(*) as n, max(created_at) as newest from public.quotes
     group by 1) q on q.user_id = p.id
-  left join (select user_id, count(*) as n, sum(private.kept_usd(payment_status, total_usd)) as usd from public.orders
-    group by 1) o on o.user_id = p.id;
+  left join (select user_id, count(*) as n, sum(private.kept_cents(x)) / 100.0 as usd
+    from public.orders x group by 1) o on o.user_id = p.id;
 end $$;
 
 create table private.customer_sums (
@@ -7745,9 +11006,9 @@ create table private.customer_sums (
   is_new boolean not null default true
 );
 
-comment on table private.customer_sums is 'Rows of a person add up. refunded_usd: succeeded refunds at the rate of '
-  'their order, not rounded. messages: sent or received. is_new: not summed yet. rebuild_customer_sums() writes it '
-  'from the rows.';
+comment on table private.customer_sums is 'A customer''s sums are the total of their rows. refunded_usd: succeeded '
+  'refunds at the rate of their order, not rounded. messages: sent or received. is_new: not summed yet. '
+  'rebuild_customer_sums() rebuilds the table.';
 
 create index customer_sums_of on private.customer_sums (user_id);
 
@@ -7990,162 +11251,24 @@ end $$;
 
 grant execute on function public.reopen_conversation(uuid) to authenticated, service_role;
 
-create function private.search_window_size() returns int
-language sql immutable set search_path = '' as $$
-  select 4000
-$$;
-
-create function private.search_window_of(p_at timestamptz) returns int
-language sql stable set search_path = '' as $$
-  select id from private.search_windows where starts_at <= p_at order by starts_at desc limit 1
-$$;
-
-create function private.words_in_window(p_window int, p_words tsvector) returns tsvector
-language sql immutable set search_path = '' as $$
-  select array_to_tsvector(array(select p_window || '|' || left(w, 200) from unnest(tsvector_to_array(p_words)) w))
-$$;
-
-create function private.keep_search_window() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_window int := private.search_window_of(new.last_message_at);
-begin
-  update private.conversation_texts set search_window = v_window where conversation_id = new.id
-    and search_window <> v_window;
-  return null;
-end $$;
-
-create function private.open_search_window() returns int
-language plpgsql set search_path = '' as $$
-declare
-  v_starts_at timestamptz := (select max(starts_at) from private.search_windows);
-  v_window int;
-begin
-  if (select count(*)
-    from (select from public.conversations where last_message_at >= v_starts_at limit private.search_window_size()) c)
-    < private.search_window_size() then return 0; end if;
-  insert into private.search_windows (starts_at) values (greatest(now(), v_starts_at) + interval '1 hour')
-    returning id, starts_at into v_window, v_starts_at;
-  update private.conversation_texts t set search_window = v_window from public.conversations c
-    where c.id = t.conversation_id and c.last_message_at >= v_starts_at;
-  return 1;
-end $$;
-
-create function private.windows_to_search(p_has_rare boolean) returns int
-language sql immutable set search_path = '' as $$
-  select case when p_has_rare then 511 else 7 end
-$$;
-
-create function private.conversations_to_test() returns int
-language sql immutable set search_path = '' as $$
-  select 4000
-$$;
-
-create function private.search_inbox(p_filter text, p_queries tsquery[], p_before timestamptz, p_before_id uuid,
-  p_limit int,
-  out ids uuid[], out before timestamptz, out before_id uuid)
-language plpgsql stable set search_path = '' set jit = off set enable_seqscan = off
-  set plan_cache_mode = force_generic_plan as $$
-declare
-  v_all constant tsquery := private.all_words(p_queries);
-  v_condition constant text := private.inbox_condition(p_filter);
-  v_me constant uuid := auth.uid();
-  v_rare tsquery;
-  v_in_window text;
-  v_windows int[];
-  v_searched int := 0;
-  v_tested int;
-  v_next uuid[];
-  v_is_more boolean;
-begin
-  -- the next rows of the filter show which words are common, and often give the page
-  execute format('with next as materialized (
-      select c.id, c.last_message_at from public.conversations c where %s %s order by c.last_message_at desc, c.id desc limit $3),
-    texts as materialized (select n.id, n.last_message_at, t.words from next n join private.conversation_texts t on t.conversation_id = n.id)
-    select (select count(*) from next), oldest.last_message_at, oldest.id,
-      array(select id from texts where words @@ $4 group by id, last_message_at order by last_message_at desc, id desc limit $5),
-      private.all_words(array(select q from unnest($6) q where (select count(*) from texts where words @@ q) < $3 / 50))
-    from (values (0)) one left join (select * from next order by last_message_at, id limit 1) oldest on true',
-    v_condition, case when p_before is not null then 'and (c.last_message_at, c.id) < ($1, $2)' end)
-    into v_tested, before, before_id, ids, v_rare using p_before, p_before_id, private.inbox_rows_to_test(), v_all,
-      p_limit, p_queries;
-
-  if cardinality(ids) < p_limit and v_tested < private.inbox_rows_to_test() then
-    before := null;
-    before_id := null;
-    return;
-  end if;
-
-  -- then the windows, each time twice as many: what few conversations have is found in one call, wherever it is
-  v_in_window := regexp_replace(coalesce(v_rare, v_all)::text, '''([^'']+)''', '''#|\1''', 'g');
-  v_windows := array(select id from private.search_windows where starts_at <= before
-    order by starts_at desc limit private.windows_to_search(v_rare is not null));
-  v_tested := 0;
-  while cardinality(ids) < p_limit and v_searched < cardinality(v_windows)
-    and v_tested < private.conversations_to_test() loop
-    with candidates as materialized (
-      select c.id, c.last_message_at, t.words, case p_filter -- as inbox_condition()
-          when 'open' then c.closed_at is null
-          when 'waiting' then c.awaits_reply
-          when 'unread' then c.unread > 0
-          when 'mine' then c.assigned_to = v_me and c.closed_at is null
-          when 'unassigned' then c.assigned_to is null and c.closed_at is null
-          when 'closed' then c.closed_at is not null
-          when 'all' then true end as is_in_filter
-      from unnest(v_windows[v_searched + 1 : 2 * v_searched + 1]) w
-      cross join lateral (select conversation_id, words from private.conversation_texts
-        where private.words_in_window(search_window, words) @@ replace(v_in_window, '#', w::text)::tsquery offset 0) t
-      cross join lateral (select * from public.conversations where id = t.conversation_id offset 0) c)
-    select v_tested + count(*), array(select id from candidates where is_in_filter and words @@ v_all
-      and (last_message_at, id) < (before, before_id)
-      group by id, last_message_at order by last_message_at desc, id desc limit p_limit - cardinality(ids))
-    into v_tested, v_next from candidates;
-    ids := ids || v_next;
-    v_searched := 2 * v_searched + 1;
-  end loop;
-
-  if cardinality(ids) = p_limit then
-    select last_message_at, id into before, before_id from public.conversations where id = ids[p_limit];
-    return;
-  end if;
-  select starts_at, '00000000-0000-0000-0000-000000000000' into before, before_id from private.search_windows
-    where id = v_windows[least(v_searched, cardinality(v_windows))];
-  execute format('select exists (select from public.conversations c where %s and c.last_message_at < $1)',
-    v_condition) into v_is_more using before;
-  if not v_is_more then
-    before := null;
-    before_id := null;
-  end if;
-end $$;
-
-create function private.inbox_ids(p_filter text, p_search text, p_before timestamptz, p_before_id uuid, p_limit int,
-  out ids uuid[], out before timestamptz, out before_id uuid)
+create function private.inbox_ids(p_filter text, p_search text, p_before timestamptz, p_before_id uuid, p_limit int)
+  returns uuid[]
 language plpgsql stable set search_path = '' set jit = off set enable_seqscan = off as $$
 declare
-  v_search text := nullif(btrim(p_search), '');
-  v_condition text := private.inbox_condition(p_filter);
-  v_queries tsquery[];
+  v_condition constant text := private.inbox_condition(p_filter);
+  v_order constant private.list_order := ('newest', 'c', 'c.last_message_at', 'timestamptz', false, false, true);
 begin
   if v_condition is null then
     perform private.refuse('PT400', 'unknown_filter',
       'The filters are open, waiting, unread, mine, unassigned, closed and all.', 'filter');
-  elsif length(v_search) > 200 then
+  elsif length(p_search) > 200 then
     perform private.refuse('PT400', 'too_long', 'Search for at most 200 characters.', 'search');
   elsif p_limit is null or p_limit not between 1 and 100 then
     perform private.refuse('PT400', 'bad_limit', 'A page has 1 to 100 conversations.', 'limit');
   end if;
-  if v_search is not null then
-    v_queries := private.search_queries(v_search);
-    ids := '{}';
-    if cardinality(v_queries) = 0 then return; end if;
-    select * into ids, before, before_id from private.search_inbox(p_filter, v_queries, p_before, p_before_id, p_limit);
-    return;
-  end if;
-  if p_before is not null then v_condition := v_condition || ' and (c.last_message_at, c.id) < ($1, $2)'; end if;
-  execute format('select array(select c.id from public.conversations c where %s order by c.last_message_at desc, '
-    'c.id desc limit $3)', v_condition)
-    into ids using p_before, p_before_id, p_limit;
-  select last_message_at, id into before, before_id from public.conversations where id = ids[p_limit];
+  return (private.search_page('public.conversations c where ' || v_condition, v_order,
+    case when p_before is not null then jsonb_build_object('key', p_before, 'id', p_before_id) end, false, p_limit,
+    private.search_test('conversation', p_search))).ids;
 end $$;
 
 create function public.inbox_page(
@@ -8154,17 +11277,111 @@ create function public.inbox_page(
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_page record;
+  v_ids uuid[];
 begin
   perform private.need_admin();
-  v_page := private.inbox_ids(p_filter, p_search, p_before, p_before_id, p_limit);
+  v_ids := private.inbox_ids(p_filter, p_search, p_before, p_before_id, p_limit);
   return jsonb_build_object(
-    'rows', (select coalesce(jsonb_agg(r), '[]') from private.inbox_rows(v_page.ids) r),
-    'next', case when v_page.before is not null then jsonb_build_object('before', v_page.before, 'before_id',
-      v_page.before_id) end);
+    'rows', (select coalesce(jsonb_agg(r), '[]') from private.inbox_rows(v_ids) r),
+    'next', (select jsonb_build_object('before', last_message_at, 'before_id', id) from public.conversations
+      where id = v_ids[p_limit]));
 end $$;
 
 grant execute on function public.inbox_page(text, text, timestamptz, uuid, int) to authenticated, service_role;
+
+create function private.write_search_texts(p_kind text, p_ids uuid[]) returns void
+language plpgsql security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+begin
+  -- Waits for writers of the same text, so that the next statement sees their rows.
+  perform from private.search_texts where kind = p_kind and record_id = any (p_ids) order by record_id, part for update;
+  with written as (
+    insert into private.search_texts as t (kind, record_id, part, person_id, text)
+    select kind, record_id, part, person_id, private.search_text(text) from private.search_sources
+    where kind = p_kind and record_id = any (p_ids)
+    on conflict (record_id, kind, part) do update
+      set person_id = excluded.person_id, text = excluded.text, written_at = excluded.written_at
+    returning record_id, part)
+  delete from private.search_texts t where t.kind = p_kind and t.record_id = any (p_ids)
+    and not exists (select from written w where w.record_id = t.record_id and w.part = t.part);
+end $$;
+
+create function private.keep_search_text() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.write_search_texts(tg_argv[0],
+    array[to_jsonb(old) ->> tg_argv[1], to_jsonb(new) ->> tg_argv[1]]::uuid[]);
+  return null;
+end $$;
+
+create function private.add_message_text() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_text constant text := private.search_text(concat_ws(' ', new.subject, new.content));
+  v_part constant int := (select max(part) from private.search_texts
+    where kind = 'conversation' and record_id = new.conversation_id);
+begin
+  update private.search_texts set text = text || v_text
+  where kind = 'conversation' and record_id = new.conversation_id and part = v_part and length(text) < 4000;
+  if found then return null; end if;
+  insert into private.search_texts as t (kind, record_id, part, person_id, text)
+  select 'conversation', c.id, coalesce(v_part + 1, 0), c.customer_id,
+    private.search_text(private.conversation_names(c)) || v_text
+  from public.conversations c where c.id = new.conversation_id
+  on conflict (record_id, kind, part) do update set text = t.text || excluded.text;
+  return null;
+end $$;
+
+create function private.forget_message_texts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.write_search_texts('conversation', array(select distinct conversation_id from gone));
+  return null;
+end $$;
+
+create function private.forget_audit_texts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.search_texts where kind = 'audit' and record_id in (select id from gone);
+  return null;
+end $$;
+
+create function private.write_renamed(p_limit int, p_user_id uuid default null) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_stale record;
+  v_count int := 0;
+begin
+  for v_stale in
+    select kind, array_agg(record_id) as ids from (
+      select t.kind, t.record_id from private.renamed_people r
+      join private.search_texts t on t.person_id = r.user_id and t.written_at < r.renamed_at
+      where p_user_id is null or r.user_id = p_user_id limit p_limit) stale
+    group by kind
+  loop
+    perform private.write_search_texts(v_stale.kind, v_stale.ids);
+    v_count := v_count + cardinality(v_stale.ids);
+  end loop;
+  delete from private.renamed_people r where (p_user_id is null or r.user_id = p_user_id)
+    and not exists (select from private.search_texts t where t.person_id = r.user_id and t.written_at < r.renamed_at);
+  return v_count;
+end $$;
+
+create function private.rename_in_search_texts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.renamed_people values (new.id, clock_timestamp())
+    on conflict (user_id) do update set renamed_at = excluded.renamed_at;
+  perform private.write_renamed(10, new.id);
+  return null;
+end $$;
+
+create function private.rebuild_search_texts() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  truncate private.search_texts, private.renamed_people;
+  insert into private.search_texts (kind, record_id, part, person_id, text)
+    select kind, record_id, part, person_id, private.search_text(text) from private.search_sources;
+end $$;
 
 create type private.list_order as (name text, alias text, key text, key_type text, is_nullable boolean,
   by_time boolean, is_descending boolean);
@@ -8191,6 +11408,7 @@ begin
     perform private.refuse('PT400', 'bad_cursor',
       'This page of the list does not exist any more. Start from its first page.', 'p_after');
   end;
+  return null;
 end $$;
 
 create function private.page_part(p_rows text, p_order private.list_order, p_part int, p_condition text,
@@ -8247,7 +11465,7 @@ create function private.count_up_to(p_rows text, p_ids uuid[] default null, out 
 language plpgsql volatile set search_path = '' as $$
 declare
   v_plan jsonb;
-  v_estimate bigint;
+  v_estimate bigint := cardinality(p_ids);
 begin
   if p_ids is null then
     execute 'explain (format json) select from ' || p_rows into v_plan;
@@ -8255,14 +11473,13 @@ begin
   end if;
   if p_ids is not null or v_estimate < 20000 then
     execute format('select count(*) from (select from %s limit 10001) counted', p_rows) into count using p_ids;
-    if count <= 10000 then is_estimate := false; return; end if;
   end if;
-  count := greatest(coalesce(private.sampled_count(p_rows), v_estimate), 10001);
-  is_estimate := true;
+  is_estimate := coalesce(count > 10000, true);
+  if is_estimate then count := greatest(v_estimate, 10001); end if;
 end $$;
 
 create function private.read_page(p_rows text, p_order private.list_order, p_after text, p_before text, p_limit int,
-  p_ids uuid[] default null, p_counted text default null,
+  p_test text default null,
   out ids uuid[], out next text, out previous text, out count bigint, out is_estimate boolean)
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -8270,44 +11487,36 @@ declare
   v_cursor jsonb := case
     when coalesce(p_after, p_before) is not null then private.read_cursor(coalesce(p_after, p_before), v_name) end;
   v_backwards boolean := p_before is not null;
-  v_keys text[];
-  v_times timestamptz[];
+  v_page record;
   v_more boolean;
 begin
   if p_after is not null and p_before is not null or p_limit is null or p_limit not between 1 and 1000 then
     perform private.refuse('PT400', 'bad_page', 'A page has 1 to 1000 rows, after or before one cursor.', 'p_limit');
   end if;
-  execute format('select array_agg(id order by part, n), array_agg(key order by part, n), array_agg(time order by '
-    'part, n) from (select *, row_number() over () as n from (%s) page) numbered',
-    private.page_sql(p_rows, p_order, v_cursor, v_backwards, p_limit + 1)) into ids, v_keys, v_times using p_ids;
-  v_more := coalesce(cardinality(ids), 0) > p_limit;
+  v_page := private.search_page(p_rows, p_order, v_cursor, v_backwards, p_limit + 1, p_test);
+  v_more := coalesce(cardinality(v_page.ids), 0) > p_limit;
   if v_backwards and not v_more then -- the first page is whole, even where fewer rows came before the cursor
     select r.* into ids, next, previous, count, is_estimate
-      from private.read_page(p_rows, p_order, null, null, p_limit, p_ids, p_counted) r;
+      from private.read_page(p_rows, p_order, null, null, p_limit, p_test) r;
     return;
   end if;
-  ids := coalesce(ids[1:p_limit], '{}');
+  ids := coalesce(v_page.ids[1:p_limit], '{}');
   if cardinality(ids) > 0 then
     if v_more or v_backwards then
-      next := private.write_cursor(v_name, v_keys[case when v_backwards then 1 else p_limit end],
-        v_times[case when v_backwards then 1 else p_limit end],
+      next := private.write_cursor(v_name, v_page.keys[case when v_backwards then 1 else p_limit end],
+        v_page.times[case when v_backwards then 1 else p_limit end],
         ids[case when v_backwards then 1 else p_limit end]);
     end if;
     if v_backwards or p_after is not null then
-      previous := private.write_cursor(v_name, v_keys[case when v_backwards then p_limit else 1 end],
-        v_times[case when v_backwards then p_limit else 1 end],
+      previous := private.write_cursor(v_name, v_page.keys[case when v_backwards then p_limit else 1 end],
+        v_page.times[case when v_backwards then p_limit else 1 end],
         ids[case when v_backwards then p_limit else 1 end]);
     end if;
   end if;
   if v_backwards then ids := array(select id from unnest(ids) with ordinality l(id, n) order by n desc); end if;
-  select c.count, c.is_estimate into count, is_estimate from private.count_up_to(coalesce(p_counted, p_rows), p_ids) c;
+  select c.count, c.is_estimate into count, is_estimate
+    from private.count_up_to(private.rows_found(p_rows, p_order, v_page.matching, p_test), v_page.matching) c;
 end $$;
-
-create function private.search_pattern(p_search text) returns text
-language sql immutable set search_path = '' as $$
-  select case when length(btrim(p_search)) > 2 then '%'
-    else '' end || regexp_replace(btrim(p_search), '([\\%_])', '\\\1', 'g') || '%'
-$$;
 
 create function private.know_filters(p_filters jsonb, p_known text[]) returns void
 language plpgsql immutable set search_path = '' as $$
@@ -8351,29 +11560,7 @@ begin
       p_table, p_key, p_alias);
   end if;
   perform private.refuse('PT400', 'bad_filter', 'The filter assigned is me or none.', 'p_filters');
-end $$;
-
-create function private.sampled_count(p_rows text) returns bigint
-language plpgsql volatile set search_path = '' set enable_seqscan = on as $$
-declare
-  v_table constant text := substring(p_rows from '^(public\.\w+) \w+ ');
-  v_all real;
-  v_sample text;
-  v_size int;
-  v_sampled bigint;
-  v_found bigint;
-begin
-  if v_table is null or p_rows !~* ' ilike ' then return null; end if;
-  select reltuples into v_all from pg_catalog.pg_class where oid = v_table::regclass;
-  foreach v_size in array '{1000,2500}'::int[] loop
-    v_sample := format(' tablesample system (%s) repeatable (1)',
-      least(100, round(v_size * 100 / greatest(v_all, 1)::numeric, 4)));
-    execute 'select count(*) from ' || regexp_replace(p_rows, '^(public\.\w+ \w+) ', '\1' || v_sample || ' ')
-      into v_found;
-    exit when v_found >= 50;
-  end loop;
-  execute 'select count(*) from ' || v_table || v_sample into v_sampled;
-  return round(v_found * v_all / greatest(v_sampled, 1));
+  return null;
 end $$;
 
 create table private.order_facts (
@@ -8390,8 +11577,6 @@ comment on table private.order_facts is
 create index order_facts_from on private.order_facts (country_code, order_id);
 
 create index order_facts_paid on private.order_facts (first_paid_at, order_id);
-
-create index order_facts_search on private.order_facts using gin (product_name extensions.gin_trgm_ops);
 
 create function private.order_facts_of(p_orders uuid[]) returns setof private.order_facts
 language sql stable set search_path = '' as $$
@@ -8457,6 +11642,39 @@ end $$;
 
 grant execute on function public.admin_pricing_queue(int) to authenticated, service_role;
 
+create function public.review_moves(p_entity text, p_ids uuid[], p_to text default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.need_admin();
+begin
+  if p_entity is null or p_entity not in ('quote', 'order') then
+    perform private.refuse('PT400', 'bad_entity', 'The entity is quote or order.', 'p_entity');
+  elsif cardinality(p_ids) > 500 then
+    perform private.refuse('PT413', 'too_many_rows', format('At most 500 can be moved at once, not %s.',
+      cardinality(p_ids)), 'Choose fewer, or narrow the list.');
+  end if;
+  return (
+    select coalesce(jsonb_agg(to_jsonb(r) - 'refused' || jsonb_build_object('refusal', case when refused is not null
+      then jsonb_build_object('code', refused -> 'code', 'text', refused -> 'text') end)
+      order by array_position(p_ids, id)), '[]')
+    from (
+      select c.id, c.display_id as number, c.status, c.version, c.moves, c.totals, null::text as method,
+        c.item_weight as weight, c.confidence_score as confidence, c.rate_confidence, null::text as money, k.checks,
+        case when p_to is not null then
+          private.quote_refusal(private.with_estimate(q), p_to, c.moves, k.checks) end as refused
+      from public.admin_quotes c join public.quotes q on q.id = c.id
+      cross join lateral (select private.checks_of_move(q, p_to) as checks) k
+      where p_entity = 'quote' and c.id = any (p_ids)
+      union all
+      select c.id, c.order_number, c.status, c.version, c.moves, c.totals, c.payment_method, null, null, null,
+        c.money ->> 'label', '[]', case when p_to is not null then
+          coalesce(private.order_refusal(o, p_to), private.lines_refusal(o, p_to)) end
+      from public.admin_orders c join public.orders o on o.id = c.id
+      where p_entity = 'order' and c.id = any (p_ids)) r);
+end $$;
+
+grant execute on function public.review_moves(text, uuid[], text) to authenticated, service_role;
+
 create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
@@ -8466,7 +11684,8 @@ create table public.saved_views (
   is_default boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint saved_views_name_once unique (owner_id, page, name)
+  constraint saved_views_name_once unique (owner_id, page, name),
+  constraint saved_views_query_size check (octet_length(query::text) <= 8000)
 );
 
 create unique index saved_views_one_default on public.saved_views (owner_id, page) where is_default;
@@ -8500,58 +11719,126 @@ begin
   return new;
 end $$;
 
+create trigger keep_quota after insert on public.saved_views referencing new table as added
+  for each statement execute function private.keep_quota('owner_id', '50', '20', '10');
+
 create trigger touch_updated_at before update on public.saved_views
   for each row execute function private.touch_updated_at();
 
 create trigger replace_default_view before insert or update of is_default, page on public.saved_views
   for each row execute function private.replace_default_view();
 
-create type private.list_search as (condition text, ids uuid[]);
-
-create function private.search_queries(p_search text) returns tsquery[]
+create function private.fold(p_text text) returns text
 language sql immutable set search_path = '' as $$
-  select array(select q from (select to_tsquery('simple', '''' || w || ''':*') as q, length(w) as size
-    from regexp_split_to_table(p_search, '[\s!-/:-@\[-`{-~]+') w where w <> '') words where numnode(q) > 0
-      order by size desc)
+  select btrim(regexp_replace(regexp_replace(regexp_replace(
+    -- unaccent() has letters that Unicode does not take apart: ł, ø, ß. With its dictionary named it is immutable.
+    lower(extensions.unaccent('extensions.unaccent',
+      regexp_replace(normalize(replace(p_text, '—', ' '), nfkd), '[\u0300-\u036f]', '', 'g'))),
+    '([\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])', '-\1-', 'g'),
+    '[-._/@''’‐–]+', '-', 'g'),
+    '(-?[\s!-,:-?\[-`{-\u00bf\u2011-\u206f\u3000-\u3004\u3008-\u303f]+-?)+', ' ', 'g'), ' -')
 $$;
 
-create function private.common_words_from() returns int
+create function private.search_text(p_text text) returns text
 language sql immutable set search_path = '' as $$
-  select 200000
+  select concat(' ', replace(folded, '-', ' '),
+    replace(regexp_replace(' ' || replace(folded, ' ', '  ') || ' ', ' [^- ]+ ', '', 'g'), '-', ''))
+  from private.fold(p_text) folded
 $$;
 
-create function private.inbox_rows_to_test() returns int
-language sql immutable set search_path = '' as $$
-  select 250
+create function private.search_words(p_text text) returns text
+language sql immutable security definer set search_path = '' as $$
+  select concat(normalize(p_text, nfc), ' ', normalize(p_text, nfd), private.search_text(p_text))
 $$;
 
-create function private.list_search(p_table text, p_alias text, p_search text, p_ids text, p_test text)
-  returns private.list_search
+grant execute on function private.search_words(text) to authenticated, service_role;
+
+create function private.search_test(p_kind text, p_search text) returns text
+language sql immutable set search_path = '' as $$
+  select format('t.kind = %L and ', p_kind) || coalesce(string_agg(format('t.text like any (%L::text[])', array(
+    select distinct case when form ~ '^\S{1,2}( |$)' then '% ' else '%' end || form || '%'
+    from unnest(array[replace(word, '-', ' '), replace(word, '-', '')]) form)),
+    ' and '), 'false')
+  from regexp_split_to_table(private.fold(p_search), ' ') word where word <> '' having btrim(p_search) <> ''
+$$;
+
+create function private.search_page(p_rows text, p_order private.list_order, p_cursor jsonb, p_backwards boolean,
+  p_limit int, p_test text, out ids uuid[], out keys text[], out times timestamptz[], out matching uuid[])
 language plpgsql stable set search_path = '' as $$
 declare
-  v_test text := format(p_test, private.search_pattern(p_search));
-  v_is_common boolean;
-  v_ids uuid[];
+  v_tested int;
 begin
-  if (select reltuples from pg_catalog.pg_class where oid = p_table::regclass) >= private.common_words_from() then
-    execute format('select count(*) = 5 from (select from (select * from %s order by created_at desc limit 250) %I '
-      'where %s limit 5) n', p_table, p_alias, v_test) into v_is_common;
-    if v_is_common then return row(' and ' || v_test, null::uuid[]); end if;
+  if p_test is not null then
+    execute format('with next as materialized (select *, row_number() over () as n from (%s) page) '
+      'select array_agg(id order by n), array_agg(key order by n), array_agg(time order by n), '
+      '(select count(*) from next) from (select * from next where exists (select from private.search_texts t '
+      'where t.record_id = next.id and %s) order by n limit %s) fits',
+      private.page_sql(p_rows, p_order, p_cursor, p_backwards, 1000), p_test, p_limit)
+      into ids, keys, times, v_tested;
+    if v_tested < 1000 or cardinality(ids) = p_limit then return; end if;
+    execute format('select array(select record_id from private.search_texts t where %s)', p_test) into matching;
+    p_rows := private.rows_found(p_rows, p_order, matching, p_test);
   end if;
-  execute format('select array(select id from (' || p_ids || ') found limit 4001)', private.search_pattern(p_search))
-    into v_ids;
-  if cardinality(v_ids) > 4000 then return row(' and ' || v_test, null::uuid[]); end if;
-  return row(format(' and %I.id = any ($1)', p_alias), array(select distinct id from unnest(v_ids) id));
+  execute format('select array_agg(id order by n), array_agg(key order by n), array_agg(time order by n) '
+    'from (select *, row_number() over () as n from (%s) page) numbered',
+    private.page_sql(p_rows, p_order, p_cursor, p_backwards, p_limit)) into ids, keys, times using matching;
 end $$;
 
-create table private.search_windows (
-  id int generated always as identity primary key,
-  starts_at timestamptz not null unique
+create function private.rows_found(p_rows text, p_order private.list_order, p_ids uuid[], p_test text) returns text
+language sql immutable set search_path = '' as $$
+  select p_rows || case
+    when p_ids is not null then format(' and %I.id in (select unnest($1))', p_order.alias)
+    when p_test is not null then format(
+      ' and exists (select from private.search_texts t where t.record_id = %I.id and %s)', p_order.alias, p_test)
+    else '' end
+$$;
+
+create function private.names_of(p_user_id uuid) returns text
+language sql stable set search_path = '' as $$
+  select concat_ws(' ', full_name, email) from public.profiles where id = p_user_id
+$$;
+
+create table private.search_texts (
+  kind text not null check (kind in ('quote', 'order', 'payment', 'customer', 'conversation', 'audit')),
+  record_id uuid not null,
+  part int not null default 0,
+  person_id uuid,
+  text text not null,
+  written_at timestamptz not null default clock_timestamp(),
+  primary key (record_id, kind, part)
 );
 
-comment on table private.search_windows is 'The conversations of the inbox in runs by their newest message: a window '
-  'has those from starts_at up to the next window''s. The first starts at -infinity. upkeep() opens windows;
-rebuild_conversation_texts() makes all of equal size.';
+comment on table private.search_texts is 'Written from search_sources by triggers. A conversation has a row for '
+  'every 4,000 characters or so, each with its names, so that a message costs the same in a long one.';
+
+comment on column private.search_texts.person_id is 'The customer whose name the text has';
+
+alter table private.search_texts alter column text set statistics 1000;
+
+create index search_texts_of_quotes on private.search_texts using gin (text extensions.gin_trgm_ops)
+  with (fastupdate = off) where kind = 'quote';
+
+create index search_texts_of_orders on private.search_texts using gin (text extensions.gin_trgm_ops)
+  with (fastupdate = off) where kind = 'order';
+
+create index search_texts_of_payments on private.search_texts using gin (text extensions.gin_trgm_ops)
+  with (fastupdate = off) where kind = 'payment';
+
+create index search_texts_of_customers on private.search_texts using gin (text extensions.gin_trgm_ops)
+  with (fastupdate = off) where kind = 'customer';
+
+create index search_texts_of_conversations on private.search_texts using gin (text extensions.gin_trgm_ops)
+  with (fastupdate = off) where kind = 'conversation';
+
+create index search_texts_of_audit on private.search_texts using gin (text extensions.gin_trgm_ops)
+  with (fastupdate = off) where kind = 'audit';
+
+create index search_texts_of_person on private.search_texts (person_id);
+
+create table private.renamed_people (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  renamed_at timestamptz not null
+);
 
 create function private.may_see(p_entity_type text, p_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -8588,7 +11875,8 @@ begin
   v_customer := coalesce((select user_id from public.quotes where id = p_id),
     (select user_id from public.orders where id = p_id));
   return query
-    select h.created_at, 'status', coalesce(private.status_definition(h.to_status) ->> 'label', h.to_status),
+    select h.created_at, 'status', case when h.from_status = h.to_status then 'Changed'
+        else coalesce(private.status_definition(h.to_status) ->> 'label', h.to_status) end,
       h.reason, h.from_status,
            h.to_status, h.trigger, private.actor_name(h.actor_id, v_customer, v_is_admin)
     from public.status_history h where h.entity_id = p_id and h.entity_type = p_entity_type
@@ -8600,31 +11888,38 @@ begin
        or (p_entity_type = 'order' and (m.order_id = p_id
          or m.quote_id in (select i.quote_id from public.order_items i where i.order_id = p_id)))
     union all
-    select p.updated_at, 'payment', private.money_label(p.amount, p.currency),
+    select coalesce(p.paid_at, case p.status when 'created' then p.created_at when 'pending' then p.created_at
+        when 'expired' then p.expires_at end, p.updated_at), 'payment', private.money_label(p.amount, p.currency),
       concat_ws(', ', p.method, p.status, p.reference_code),
            null, p.status, null,
            private.actor_name(p.verified_by, v_customer, v_is_admin)
     from public.payments p where p_entity_type = 'order' and p.order_id = p_id
-    union all -- a receipt of the whole amount is told by its payment
+    union all -- the payment already shows a receipt of the whole amount
     select r.received_at, 'payment', private.money_label(r.amount, r.currency),
-      concat_ws(', ', p.method, 'received', p.reference_code),
+      case r.source when 'write_off' then 'written off' when 'paid_out' then 'returned before it bounced'
+        else concat_ws(', ', p.method, case when r.amount = o.total then 'succeeded' else 'received' end,
+          p.reference_code) end,
            null, 'received', null, private.actor_name(r.recorded_by, v_customer, v_is_admin)
     from public.payment_receipts r join public.payments p on p.id = r.payment_id
+      join public.orders o on o.id = r.order_id
     where p_entity_type = 'order' and r.order_id = p_id and (r.amount <> p.amount or r.reversed_at is not null)
     union all
     select r.reversed_at, 'payment', private.money_label(r.amount, r.currency),
-           concat_ws(', ', p.method, 'reversed', p.reference_code, case when v_is_admin then r.reversal_reason end),
+           concat_ws(', ', p.method, case r.reversal ->> 'kind' when 'bounced' then 'bounced' else 'reversed' end,
+             p.reference_code, case when v_is_admin then r.reversal_reason end),
            null, 'reversed', null, private.actor_name(r.reversed_by, v_customer, v_is_admin)
     from public.payment_receipts r join public.payments p on p.id = r.payment_id
     where p_entity_type = 'order' and r.order_id = p_id and r.reversed_at is not null
     union all
-    select coalesce(e.sent_at, e.created_at), 'email', e.subject,
-      case when v_is_admin then concat_ws(', ', e.status, e.to_email, e.last_error) else e.status end,
+    -- the moment of its event: both are of one transaction
+    select e.created_at, case when e.to_phone is null then 'email' else 'sms' end, e.subject,
+      case when v_is_admin then concat_ws(', ', e.status, coalesce(e.to_email, e.to_phone), e.last_error)
+        else e.status end,
            null, null, null, null
     from public.email_outbox e
     where e.entity_type = p_entity_type and e.entity_id = p_id
       and (v_is_admin or (e.user_id = v_customer and e.status in ('queued', 'sending', 'sent')))
-    order by 1 desc, 2;
+    order by 1 desc, 2 desc;
 end $$;
 
 grant execute on function public.timeline(text, uuid) to authenticated, service_role;
@@ -8635,22 +11930,6 @@ language sql stable security definer set search_path = '' as $$
     where (d ->> 'requiresAction')::boolean
 $$;
 
-create function private.paid_in(p_from timestamptz, p_to timestamptz) returns table (order_id uuid, at timestamptz,
-  usd numeric,
-  is_first boolean)
-language sql stable set search_path = '' as $$
-  select p.order_id, p.paid_at, round(o.total_usd * p.amount / nullif(o.total, 0), 2),
-    not exists (select from public.payments earlier where earlier.order_id = p.order_id and earlier.status = 'succeeded'
-                and (earlier.paid_at, earlier.id) < (p.paid_at, p.id))
-  from public.payments p join public.orders o on o.id = p.order_id
-  where p.status = 'succeeded' and p.paid_at >= p_from and p.paid_at < p_to
-$$;
-
-create function private.refunded_in(p_from timestamptz, p_to timestamptz) returns table (at timestamptz, usd numeric)
-language sql stable set search_path = '' as $$
-  select r.at, r.usd from private.report_refunds(p_from, p_to) r
-$$;
-
 create function private.waiting_counts() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -8659,44 +11938,22 @@ begin
   return jsonb_build_object(
     'quotes', (select count(*) from public.quotes where status = any (v_needing) and order_id is null),
     'orders', (select count(*) from public.orders where status = any (v_needing))
-      + (select count(*) from public.orders o where o.payment_status = 'awaiting_verification'
-        and o.status <> all (v_needing)
-         and exists (select from public.payments w where w.order_id = o.id and w.status = 'awaiting_verification')),
-    'payments', (select count(*) from public.payments where status = 'awaiting_verification')
-      + (select count(*) from public.unmatched_payments where resolved_at is null));
+      + (select count(*) from private.orders_whose_money_waits() o where o.status <> all (v_needing)),
+    'payments', (select count(*) from private.unsettled_money where waits_for = 'shop'));
 end $$;
 
 create function private.money_per_day(p_from timestamptz, p_to timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  v_zone text := coalesce((select setting_value::jsonb #>> '{}' from public.system_settings
-    where setting_key = 'reporting_timezone'), 'UTC');
+  v_zone text := private.reporting_zone();
   v_first date := (p_from at time zone v_zone)::date;
-  v_bounds timestamptz[] := private.day_bounds(v_first, ((p_to - interval '1 microsecond') at time zone v_zone)::date,
-    v_zone);
-  v_start timestamptz := private.quarter_of(p_from + interval '15 minutes' - interval '1 microsecond');
-  v_end timestamptz := private.quarter_of(p_to);
-  v_last int := cardinality(v_bounds) - 1;
+  v_midnights timestamptz[] := array(select m from generate_series(1, 401) n,
+    lateral (select (v_first + n)::timestamp at time zone v_zone as m) d where m < p_to order by m);
 begin
-  if v_start <= v_end then
-    v_bounds[1] := v_start;
-    v_bounds[v_last + 1] := v_end;
-  else -- within one quarter of an hour
-    v_start := p_to;
-  end if;
   return (
-    with money as (
-      select f.day, f.cents as paid, f.m as refunded from private.figures_by_day('money', v_bounds) f
-        where v_start < v_end
-      union all select 1, r.paid_cents, r.refunded_cents from private.trade_raw(p_from, v_start) r
-        where p_from < v_start
-      union all select v_last, r.paid_cents, r.refunded_cents from private.trade_raw(v_end, p_to) r
-        where v_start <= v_end and v_end < p_to),
-    by_day as (select day, sum(paid) as paid, sum(refunded) as refunded from money group by 1)
-    select jsonb_agg(jsonb_build_object('day', v_first + d - 1, 'paid', private.usd(coalesce(b.paid, 0)), 'refunded',
-      private.usd(coalesce(b.refunded, 0)))
-      order by d)
-    from generate_series(1, v_last) d left join by_day b on b.day = d);
+    select jsonb_agg(jsonb_build_object('day', (t.at at time zone v_zone)::date, 'paid', private.usd(t.paid_cents),
+      'refunded', private.usd(t.refunded_cents)) order by t.at)
+    from private.trade_between(p_from || v_midnights || p_to) t);
 end $$;
 
 create function private.what_waits() returns jsonb
@@ -8712,10 +11969,10 @@ begin
         lateral (select * from public.quotes where status = needing.name and order_id is null
           order by created_at limit 20) q
       union all
-      (select 'payment', p.id, o.user_id, null, o.destination_country,
-         concat_ws(' · ', o.order_number, private.money_label(p.amount, p.currency)), p.status, p.updated_at
-       from (select * from public.payments where status = 'awaiting_verification' order by updated_at limit 20) p
-       join public.orders o on o.id = p.order_id)
+      (select 'payment', m.id, m.user_id, null, o.destination_country,
+         concat_ws(' · ', o.order_number, private.money_label(m.amount, m.currency)), m.kind, m.since
+       from private.unsettled_money m left join public.orders o on o.id = m.order_id
+       where m.waits_for = 'shop' order by m.since limit 20)
       union all
       select 'order', o.id, o.user_id, null, o.destination_country,
         concat_ws(' · ', o.order_number, private.money_label(o.total, o.currency)), o.status, o.updated_at
@@ -8723,41 +11980,42 @@ begin
         lateral (select * from public.orders where status = needing.name order by updated_at limit 20) o
     )
     select coalesce(jsonb_agg(jsonb_build_object('kind', w.kind, 'id', w.id, 'who',
-      coalesce(nullif(p.full_name, ''), p.email, 'Customer'),
+      coalesce(nullif(p.full_name, ''), p.email,
+        (select coalesce(k.email, k.phone) from public.quote_contacts k where k.quote_id = w.id),
+        case when w.user_id is null then 'Unknown sender' else 'Customer' end),
       'from', w."from", 'to', w."to", 'label', w.label, 'status', w.status, 'since', w.since) order by w.since), '[]')
     from (select * from waiting order by since limit 20) w left join public.profiles p on p.id = w.user_id);
 end $$;
 
 create function public.admin_overview(p_from timestamptz, p_to timestamptz) returns jsonb
-language plpgsql stable security definer set search_path = '' set jit = off as $$
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off
+set work_mem = '64MB' as $$
 declare
   v_admin uuid := private.need_admin();
   v_waiting jsonb := private.waiting_counts();
   v_before timestamptz := p_from - (p_to - p_from);
-  v_sum private.trade_figures;
-  v_hours jsonb;
+  v_now private.trade_figures;
+  v_previous private.trade_figures;
 begin
   if coalesce(p_from >= p_to or p_to - p_from > interval '400 days' or not isfinite(p_from)
     or not isfinite(p_to), true) then
     perform private.refuse('PT400', 'bad_range', 'Choose a range of 1 to 400 days.', 'p_from');
   end if;
-  v_sum := private.trade_sum(p_from, p_to);
-  v_hours := private.sent_measures(p_from, p_to, true);
+  select * into v_now from private.trade_between(array[p_from, p_to]);
+  select * into v_previous from private.trade_between(array[v_before, p_from]);
   return jsonb_build_object(
-    'kpis', private.overview_measures(v_sum, v_hours)
-      || jsonb_build_object('needs_action', (v_waiting ->> 'quotes')::int + (v_waiting ->> 'orders')::int,
-      'needs_quotes', v_waiting -> 'quotes', 'needs_orders', v_waiting -> 'orders'),
-    'previous', private.overview_measures(private.trade_sum(v_before, p_from),
-      private.sent_measures(v_before, p_from, false))
-      || jsonb_build_object('needs_action', null, 'needs_quotes', null, 'needs_orders', null),
+    'kpis', private.overview_measures(v_now, p_to) || jsonb_build_object(
+      'needs_action', (v_waiting ->> 'quotes')::int + (v_waiting ->> 'orders')::int,
+      'needs_quotes', v_waiting -> 'quotes', 'needs_orders', v_waiting -> 'orders',
+      'needs_payments', v_waiting -> 'payments'),
+    'previous', private.overview_measures(v_previous, p_from) || jsonb_build_object('needs_action', null,
+      'needs_quotes', null, 'needs_orders', null, 'needs_payments', null),
     'per_day', private.money_per_day(p_from, p_to),
-    'funnel', jsonb_build_object('requested', v_sum.requested, 'priced', v_sum.priced_or_estimated, 'sent',
-      v_sum.requested_sent, 'approved', v_sum.requested_approved,
-      'paid', v_sum.requested_paid),
-    'routes', (select coalesce(jsonb_agg(jsonb_build_object('from', left(r ->> 'key', 2), 'to', right(r ->> 'key', 2),
-      'sent', r -> 'sent',
-      'approved_share', r -> 'approved_share', 'hours', r -> 'hours') order by n), '[]')
-        from jsonb_array_elements(v_hours -> 'routes') with ordinality l(r, n)),
+    'funnel', jsonb_build_object('requested', v_now.requested, 'priced', v_now.priced_or_estimated,
+      'sent', v_now.requested_sent, 'approved', v_now.requested_approved, 'paid', v_now.requested_paid),
+    'routes', (select coalesce(jsonb_agg(jsonb_build_object('from', s.origin, 'to', s.destination, 'sent', s.sent,
+      'approved_share', s.approved_share, 'hours', s.hours) order by s.sent desc, s.origin, s.destination), '[]')
+      from private.sent_routes(p_from, p_to) s),
     'needs', private.what_waits());
 end $$;
 
@@ -8770,39 +12028,24 @@ declare
 begin
   return private.waiting_counts() || jsonb_build_object('messages', (
     select count(*) from public.messages where recipient_id is null and not is_read
-      and sender_id is distinct from v_admin));
+      and sender_id is distinct from v_admin), 'to_buy', (select count(*) from private.lines_to_buy()),
+    'claims', (select count(*) from public.claims where state = 'open'));
 end $$;
 
 grant execute on function public.admin_counts() to authenticated, service_role;
 
-create function private.note_cart_figures() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.note_figures(case when tg_op <> 'INSERT' then private.less(private.cart_figures(old)) else '{}' end
-    || case when tg_op <> 'DELETE' then private.cart_figures(new) else '{}' end);
-  return null;
-end $$;
-
-create function private.cart_pairs_follow() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.keep_cart_pairs(case tg_op when 'INSERT' then array[new.user_id]
-    when 'DELETE' then array[old.user_id] else array[old.user_id, new.user_id] end);
-  return null;
-end $$;
-
 create function private.keep_cart_facts(p_carts uuid[]) returns void
-language plpgsql set search_path = '' as $$
-begin
-  insert into private.cart_facts as c select f.* from public.abandoned_carts a, private.cart_facts_of(a) f
+language sql set search_path = '' as $$
+  insert into private.cart_facts select f.* from public.abandoned_carts a, private.cart_facts_of(a) f
     where a.id = any (p_carts)
-  on conflict (cart_id) do update set user_id = excluded.user_id, at = excluded.at, usd = excluded.usd,
-    stage = excluded.stage, status = excluded.status,
-    hours = excluded.hours, was_mailed = excluded.was_mailed, has_event = excluded.has_event,
-      sent_at = excluded.sent_at, is_holdout = excluded.is_holdout,
-    is_clicked = excluded.is_clicked, bought_at = excluded.bought_at, bought_usd = excluded.bought_usd
-    where row(c.*) is distinct from row(excluded.*);
-end $$;
+  on conflict (cart_id) do update set (cart_id, user_id, at, usd, stage, status, hours, sent_at, is_holdout, is_clicked,
+    bought_at, bought_usd) = (select excluded.*)
+$$;
+
+create function private.rebuild_cart_facts() returns void
+language sql security definer set search_path = '' as $$
+  select private.keep_cart_facts(array(select id from public.abandoned_carts))
+$$;
 
 create function private.cart_facts_follow_cart() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8814,614 +12057,332 @@ end $$;
 create function private.cart_facts_follow_attempt() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.keep_cart_facts(array[case when tg_op <> 'INSERT' then old.abandoned_cart_id end, case
-    when tg_op <> 'DELETE' then new.abandoned_cart_id end]);
+  perform private.keep_cart_facts(array[old.abandoned_cart_id, new.abandoned_cart_id]);
   return null;
 end $$;
 
 create function private.cart_facts_follow_order() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_order public.orders := case when tg_op = 'DELETE' then old else new end;
+  v_order public.orders := coalesce(new, old);
 begin
   perform private.keep_cart_facts(array(select f.cart_id from private.cart_facts f where f.user_id = v_order.user_id
     and f.sent_at <= v_order.created_at));
   return null;
 end $$;
 
-create function private.rebuild_cart_facts() returns void
-language sql security definer set search_path = '' as $$
-  select private.keep_cart_facts(array(select id from public.abandoned_carts))
-$$;
-
-create function private.rewrite_visits(p_users uuid[]) returns void
-language plpgsql set search_path = '' as $$
-begin
-  delete from private.visits where user_id = any (p_users);
-  insert into private.visits select * from private.visits_of(p_users);
-end $$;
-
-create function private.note_visit() returns trigger
+create function private.cart_facts_follow_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  v_at timestamptz := private.quarter_of(new.occurred_at);
 begin
-  insert into private.visits as v (user_id, at, last_at, converted_at, previous_at, previous_converted_at)
-  values (new.user_id, v_at, new.occurred_at, case
-    when new.type = 'converted' then new.occurred_at end,
-    (select max(p.at) from private.visits p where p.user_id = new.user_id and p.at < v_at),
-    (select max(p.at) from private.visits p where p.user_id = new.user_id and p.at < v_at
-      and p.converted_at is not null))
-  on conflict (user_id, at) do update set last_at = greatest(v.last_at, excluded.last_at),
-    converted_at = greatest(v.converted_at, excluded.converted_at);
-  update private.visits v set previous_at = greatest(v.previous_at, v_at),
-    previous_converted_at = case when new.type = 'converted' then greatest(v.previous_converted_at, v_at)
-      else v.previous_converted_at end
-  where v.user_id = new.user_id and v.at > v_at;
-  perform private.keep_cart_facts(array(select f.cart_id from private.cart_facts f where f.user_id = new.user_id
-    and f.at >= new.occurred_at));
+  perform private.keep_cart_facts(array(select f.cart_id from private.cart_facts f
+    where f.user_id in (old.user_id, new.user_id) and f.at >= least(old.occurred_at, new.occurred_at)));
   return null;
 end $$;
 
-create function private.visits_follow_events() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_users uuid[] := array(select distinct user_id from gone);
-begin
-  perform private.rewrite_visits(v_users);
-  perform private.keep_cart_facts(array(select f.cart_id from private.cart_facts f where f.user_id = any (v_users)));
-  return null;
-end $$;
-
-create function private.rebuild_visits() returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.visits v where not exists (select from private.visits_of(null) r where r.user_id = v.user_id
-    and r.at = v.at);
-  insert into private.visits as v select * from private.visits_of(null) on conflict (user_id, at) do update
-    set last_at = excluded.last_at,
-    converted_at = excluded.converted_at, previous_at = excluded.previous_at,
-      previous_converted_at = excluded.previous_converted_at
-    where row(v.*) is distinct from row(excluded.*);
-end $$;
-
-create function private.active_by_day(p_bounds timestamptz[]) returns table (day int, active bigint, converted bigint)
-language plpgsql stable set search_path = '' as $$
-declare
-  v_all bigint := (select count(*) from private.visits v where v.at >= p_bounds[1]
-    and v.at < p_bounds[1] + interval '24 hours'
-    and v.at - v.previous_at < interval '30 hours' and v.at - v.previous_at < interval '24 hours'
-      and v.previous_at < p_bounds[1]);
-  v_bought bigint := (select count(*) from private.visits v where v.converted_at is not null and v.at >= p_bounds[1]
-    and v.at < p_bounds[1] + interval '24 hours'
-    and v.at - v.previous_converted_at < interval '30 hours' and v.at - v.previous_converted_at < interval '24 hours'
-      and v.previous_converted_at < p_bounds[1]);
-begin
-  return query
-    with days as (
-      select d.n as day, b.ends - b.starts = interval '24 hours' as is_whole, b.starts, b.ends,
-        coalesce(f.n, 0) as visits, coalesce(f.m, 0) as bought, coalesce(s.n, 0) as soon,
-        coalesce(s.m, 0) as bought_soon, v_all + coalesce(sum(coalesce(a.n, 0) - coalesce(s.n, 0)) over earlier,
-          0) as crossing,
-        v_bought + coalesce(sum(coalesce(a.m, 0) - coalesce(s.m, 0)) over earlier, 0) as bought_crossing
-      from generate_series(1, cardinality(p_bounds) - 1) d(n) cross
-        join lateral (select p_bounds[d.n] as starts, p_bounds[d.n + 1] as ends) b
-      left join private.figures_by_day('visits', p_bounds) f on f.day = d.n left
-        join private.figures_by_day('soon', p_bounds) s on s.day = d.n
-      left join private.figures_by_day('soon_after', p_bounds) a on a.day = d.n
-      window earlier as (order by d.n rows between unbounded preceding and 1 preceding))
-    select d.day, d.visits - case when d.is_whole then d.soon - d.crossing::bigint
-      else (select count(*) from private.visits v where v.at - v.previous_at < interval '30 hours'
-        and v.at >= d.starts and v.at < d.ends and v.previous_at >= d.starts) end,
-      d.bought - case when d.is_whole then d.bought_soon - d.bought_crossing::bigint
-        else (select count(*) from private.visits v where v.converted_at is not null
-        and v.at - v.previous_converted_at < interval '30 hours' and v.at >= d.starts and v.at < d.ends
-          and v.previous_converted_at >= d.starts) end
-    from days d;
-end $$;
-
-create function private.figure_grains(p_name text) returns int[]
-language sql immutable set search_path = '' as $$
-  select case when p_name in ('money', 'decided', 'visits') then '{0,1,5,2,3,4}'::int[]
-    when p_name in ('abandoned', 'mails', 'soon', 'soon_after') then '{0,1,5,2}'
-    when p_name in ('returned', 'bought_again', 'abandoned_again') then '{3}' when p_name like 'hours:%' then '{3,4}'
-      else '{2,3,4}' end
-$$;
-
-create function private.eight_days(p_at timestamptz) returns int
-language sql immutable set search_path = '' as $$
-  select floor(extract(epoch from p_at - timestamptz '2000-01-01 00:00Z') / 691200)::int
-$$;
-
-create function private.pairs_between(p_from timestamptz, p_to timestamptz, p_name text, p_before text,
-  p_condition text, p_table text default 'visits') returns bigint
-language plpgsql stable set search_path = '' as $$
-declare
-  v_bounds constant record := private.nearest_bounds(p_from, p_to,
-    private.bucket_of(3::smallint, p_from + interval '4 days'),
-    private.bucket_of(3::smallint, p_to + interval '4 days'));
-  v_last constant int := private.eight_days(v_bounds.ends);
-  v_pairs bigint;
-  v_rows bigint;
-begin
-  select coalesce(sum(f.n), 0) into v_pairs from private.figures f
-    where f.name = p_name and f.grain = 3 and f.at >= v_bounds.starts and f.at < v_bounds.ends and f.key::int < v_last;
-  -- dynamic, so that the planner sees the values; those before the last bound whose time before is near the first
-  -- one, and those near the last one
-  execute format('select %8$s * (select count(*) from private.%1$I v where %2$s and v.%3$s >= %4$L and v.%3$s < %5$L '
-    'and v.at < %6$L)
-    + %11$s * (select count(*) from private.%1$I v where %2$s and v.at >= %9$L and v.at < %10$L and v.%3$s >= %7$L)',
-    p_table, p_condition, p_before, lower(v_bounds.before), upper(v_bounds.before), v_bounds.ends, p_from,
-      v_bounds.before_sign,
-    lower(v_bounds.after), upper(v_bounds.after), v_bounds.after_sign) into v_rows;
-  return v_pairs + v_rows;
-end $$;
-
-create function private.people_between(p_from timestamptz, p_to timestamptz, out active bigint, out converted bigint)
-language plpgsql stable set search_path = '' as $$
-begin
-  select coalesce(sum(f.n), 0), coalesce(sum(f.m), 0) into active, converted
-    from private.figures_between('visits', p_from, p_to, 0) f;
-  active := active - private.pairs_between(p_from, p_to, 'returned', 'previous_at', 'true');
-  converted := converted - private.pairs_between(p_from, p_to, 'bought_again', 'previous_converted_at',
-    'v.converted_at is not null');
-end $$;
-
-create function private.hours_class(p_hours float8) returns smallint
-language sql immutable set search_path = '' as $$
-  select least(127, greatest(0, floor(16 * ln(1 + greatest(p_hours, 0)) / ln(2::float8))))::smallint
-$$;
-
-create function private.cart_figures_between(p_name text, p_from timestamptz, p_to timestamptz)
-  returns table (key text, n bigint, m bigint, cents bigint)
-language plpgsql stable set search_path = '' as $$
-declare
-  v_at constant text := case p_name when 'recovery' then 'sent_at' else 'at' end;
-  v_bounds constant record := private.nearest_bounds(p_from, p_to, private.nearest_midnight(p_from),
-    private.nearest_midnight(p_to));
-  v_rows record;
-begin
-  return query select * from private.figures_between(p_name, v_bounds.starts, v_bounds.ends, 2);
-  for v_rows in select *
-    from (values (v_bounds.before, v_bounds.before_sign), (v_bounds.after, v_bounds.after_sign)) r(at, sign)
-    where not isempty(r.at) loop
-    return query execute format('select f.key, %5$s * f.n, %5$s * f.m, %5$s * f.cents from private.cart_facts c '
-      'cross join unnest(private.cart_figures(c)) f
-      where c.%1$I >= %2$L and c.%1$I < %3$L and f.name = %4$L and f.at is not null', v_at, lower(v_rows.at), upper(v_rows.at), p_name, v_rows.sign);
-  end loop;
-end $$;
-
-create function private.cart_hours_median(p_from timestamptz, p_to timestamptz) returns float8
-language plpgsql stable set search_path = '' set enable_seqscan = off as $$
-declare
-  v_counts bigint[];
-  v_place float8;
-  v_rank bigint;
-  v_class int := 0;
-  v_found float8[] := '{}';
-begin
-  with counts as (select f.key::int as class, sum(f.n) as n
-    from private.cart_figures_between('abandoned_hours', p_from, p_to) f group by 1)
-  select array_agg(coalesce(c.n, 0)::bigint order by s), 0.5 * (sum(c.n) - 1) into v_counts, v_place
-    from generate_series(0, 127) s left join counts c on c.class = s;
-  if v_place is null or v_place < 0 then return null; end if;
-  v_rank := floor(v_place);
-  for v_at in v_rank .. ceil(v_place)::bigint loop -- the two middle ones, or the one
-    v_class := 0;
-    v_rank := v_at;
-    while v_rank >= v_counts[v_class + 1] loop
-      v_rank := v_rank - v_counts[v_class + 1];
-      v_class := v_class + 1;
-    end loop;
-    execute format('select $1 || array(select hours from private.cart_facts where hours is not null and '
-      'private.hours_class(hours) = %s::smallint
-      and at >= %L and at < %L order by 1 offset %s limit 1)', v_class, p_from, p_to, v_rank) using v_found into v_found;
-  end loop;
-  return v_found[1] + (v_place - floor(v_place)) * (coalesce(v_found[2], v_found[1]) - v_found[1]);
-end $$;
-
-create function private.note_mail_figures() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.note_figures(case when tg_op <> 'INSERT' then private.less(private.mail_figures(old)) else '{}' end
-    || case when tg_op <> 'DELETE' then private.mail_figures(new) else '{}' end);
-  return null;
-end $$;
-
-create function private.mails_between(p_from timestamptz, p_to timestamptz)
-  returns table (key text, n bigint, m bigint, cents bigint)
-language plpgsql stable set search_path = '' as $$
-begin
-  return query
-    select s.key, sum(s.n)::bigint, sum(s.m)::bigint, sum(s.cents)::bigint from (
-      select * from private.figures_between('mails_by', p_from, p_to, 2)
-      union all
-      select a.sequence::text, a.n, a.m, a.cents from private.buckets(p_from, p_to, 2) b cross join lateral (
-        select sequence, 1 as n, 0 as m, 0 as cents from public.recovery_attempts where sent_at >= b.starts
-          and sent_at < b.ends and not holdout
-        union all select sequence, 0, 1, 0 from public.recovery_attempts where clicked_at >= b.starts
-          and clicked_at < b.ends
-        union all select sequence, 0, 0, 1 from public.recovery_attempts where converted_at >= b.starts
-          and converted_at < b.ends) a
-      where b.grain < 0) s
-    group by 1;
-end $$;
-
-create function private.recovery_bought(p_from timestamptz, p_to timestamptz, p_days int)
-  returns table (key text, n bigint, m bigint, cents bigint)
-language plpgsql stable set search_path = '' as $$
-begin
-  return query
-    select s.key, sum(s.n)::bigint, sum(s.m)::bigint, sum(s.cents)::bigint
-      from private.buckets(p_from, p_to, 2) b cross join lateral (
-      select f.key, f.n, f.m, f.cents from generate_series(0, p_days - 1) d cross
-        join lateral (select f.key, f.n, f.m, f.cents from private.figures f
-        where f.name = 'recovery_bought:' || d and f.grain = b.grain and f.at >= b.starts
-          and f.at < b.ends offset 0) f where b.grain > 0
-      union all
-      select f.key, f.n, f.m, f.cents from private.cart_facts c cross join unnest(private.cart_figures(c)) f
-        where b.grain < 0 and c.sent_at >= b.starts and c.sent_at < b.ends and f.at is not null
-          and f.name like 'recovery_bought:%' and split_part(f.name, ':', 2)::int < p_days) s
-    group by 1;
-end $$;
-
-create table private.cart_pairs (
-  cart_id uuid primary key,
-  user_id uuid not null,
-  at timestamptz not null,
-  previous_at timestamptz
-);
-
-comment on table private.cart_pairs is 'at: as in cart_facts, for carts with has_event; previous_at: of the cart '
-  'before of the same person. Follows cart_facts; rebuild_cart_pairs() writes it from them.';
-
-create index cart_pairs_user on private.cart_pairs (user_id);
-
-create index cart_pairs_at on private.cart_pairs (at) include (previous_at);
-
-create index cart_pairs_previous on private.cart_pairs (previous_at) include (at) where previous_at is not null;
-
-create function private.note_cart_pair_figures() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.note_figures(case when tg_op <> 'INSERT' then private.less(private.cart_pair_figures(old))
-    else '{}' end
-    || case when tg_op <> 'DELETE' then private.cart_pair_figures(new) else '{}' end);
-  return null;
-end $$;
-
-create trigger note_figures after insert or update
-  or delete on private.cart_pairs for each row execute function private.note_cart_pair_figures();
-
-create function private.cart_pairs_of(p_users uuid[]) returns setof private.cart_pairs
+create function private.cart_measures(p_from timestamptz, p_to timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
-  select f.cart_id, f.user_id, f.at, lag(f.at) over (partition by f.user_id order by f.at, f.cart_id)
-    from private.cart_facts f where f.has_event and f.user_id = any (p_users)
-  union all
-  select f.cart_id, f.user_id, f.at, lag(f.at) over (partition by f.user_id order by f.at, f.cart_id)
-    from private.cart_facts f where f.has_event and p_users is null
+  with people as materialized (
+    select user_id, bool_or(type = 'converted') as bought from public.cart_events
+    where occurred_at >= p_from and occurred_at < p_to group by 1)
+  select jsonb_build_object('active', p.active, 'conversion', round(p.bought::numeric / nullif(p.active, 0), 4),
+    'abandonment_rate', round(c.people::numeric / nullif(p.active, 0), 4), 'abandoned', c.carts, 'abandoned_usd', c.usd,
+    'hours_to_abandon', round(c.hours::numeric, 2),
+    'recovery_rate', round(c.recovered::numeric / nullif(c.mailed, 0), 4))
+  from (select count(*) as active, count(*) filter (where bought) as bought from people) p,
+    (select count(*) as carts, coalesce(sum(usd), 0) as usd,
+      count(distinct user_id) filter (where user_id in (select user_id from people)) as people,
+      percentile_cont(0.5) within group (order by hours) as hours, count(*) filter (where not is_holdout) as mailed,
+      count(*) filter (where not is_holdout and status = 'recovered') as recovered
+    from private.cart_facts where at >= p_from and at < p_to) c
 $$;
 
-create function private.keep_cart_pairs(p_users uuid[]) returns void
-language plpgsql set search_path = '' as $$
+create function public.cart_report(p_from date default null, p_to date default null, p_zone text default null,
+  p_days int default 30) returns jsonb
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off
+set work_mem = '64MB' as $$
+declare
+  v_admin uuid := private.need_admin();
+  r private.report_range := private.report_range(p_from, p_to, p_zone, p_days);
 begin
-  delete from private.cart_pairs p where (p_users is null or p.user_id = any (p_users))
-    and not exists (select from private.cart_facts f where f.cart_id = p.cart_id and f.has_event
-      and (p_users is null or f.user_id = any (p_users)));
-  insert into private.cart_pairs as p select * from private.cart_pairs_of(p_users)
-  on conflict (cart_id) do update set user_id = excluded.user_id, at = excluded.at, previous_at = excluded.previous_at
-    where row(p.*) is distinct from row(excluded.*);
+  return (
+    with events as (
+      select width_bucket(occurred_at, r.bounds) as n, count(distinct user_id) as active,
+        count(distinct user_id) filter (where type = 'converted') as converted
+      from public.cart_events where occurred_at >= r.starts_at and occurred_at < r.ends_at group by 1),
+    carts as materialized (
+      select width_bucket(at, r.bounds) as n, stage, usd from private.cart_facts where at >= r.starts_at
+        and at < r.ends_at),
+    abandoned as (select n, count(*) as carts from carts group by 1),
+    stages as (select stage as key, count(*) as carts, sum(usd) as usd from carts group by 1)
+    select jsonb_build_object('range', private.range_facts(r),
+      'measures', private.compared(private.cart_measures(r.starts_at, r.ends_at),
+        private.cart_measures(r.previous_at, r.starts_at)),
+      'live', (select jsonb_build_object('carts', count(*), 'usd', coalesce(sum(value_usd), 0))
+        from private.live_carts),
+      'per_day', (select jsonb_agg(jsonb_build_object('day', d.day, 'active', coalesce(e.active, 0),
+        'abandoned', coalesce(a.carts, 0), 'converted', coalesce(e.converted, 0)) order by d.day)
+        from private.report_days(r) d left join events e using (n) left join abandoned a using (n)),
+      'stages', (select coalesce(jsonb_agg(to_jsonb(s) order by s.carts desc, s.key), '[]') from stages s)));
 end $$;
 
-create function private.rebuild_cart_pairs() returns void
-language sql security definer set search_path = '' as $$
-  select private.keep_cart_pairs(null)
+grant execute on function public.cart_report(date, date, text, int) to authenticated, service_role;
+
+create function public.daily_statement(p_from date default null, p_to date default null) returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off as $$
+declare
+  v_admin uuid := private.need_admin();
+  r constant private.report_range := private.report_range(p_from, p_to, null, 7);
+begin
+  return (
+    with days as materialized (select * from private.postings_between(r)),
+    kept as (select *, sum(received - refunded - returned) over so_far as closing, sum(held) over so_far as held_now
+      from days window so_far as (partition by method, currency order by n))
+    select jsonb_build_object('zone', r.zone, 'from', r.first_day, 'to', r.last_day,
+      'lines', coalesce((select jsonb_agg(jsonb_build_object('day', r.first_day + k.n - 1, 'method', k.method,
+          'currency', k.currency, 'opening', k.closing - k.received + k.refunded + k.returned, 'received', k.received,
+          'refunded', k.refunded, 'returned', k.returned, 'written_off', k.written_off, 'held', k.held_now,
+          'closing', k.closing) order by k.n, k.currency, k.method)
+        from kept k where k.n > 0), '[]'),
+      'totals', coalesce((select jsonb_agg(to_jsonb(t) order by t.currency, t.method) from (
+        select method, currency, coalesce(sum(received - refunded - returned) filter (where n = 0), 0) as opening,
+          coalesce(sum(received) filter (where n > 0), 0) as received,
+          coalesce(sum(refunded) filter (where n > 0), 0) as refunded,
+          coalesce(sum(returned) filter (where n > 0), 0) as returned,
+          coalesce(sum(written_off) filter (where n > 0), 0) as written_off, sum(held) as held,
+          sum(received - refunded - returned) as closing
+        from days group by method, currency) t), '[]')));
+end $$;
+
+grant execute on function public.daily_statement(date, date) to authenticated, service_role;
+
+create function public.daily_statement_rows(p_day date, p_method text, p_currency text) returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off as $$
+declare
+  v_admin uuid := private.need_admin();
+  r constant private.report_range := private.report_range(p_day, p_day, null, 1);
+begin
+  return (select coalesce(jsonb_agg(to_jsonb(l) order by l.at, l.source, l.row_id), '[]') from (
+    select p.at, p.source, p.row_id, p.order_id, o.order_number, coalesce(c.full_name, c.email) as customer_name,
+      p.received, p.refunded, p.returned, p.written_off, p.held
+    from private.money_postings p left join public.orders o on o.id = p.order_id
+      left join public.profiles c on c.id = o.user_id
+    where p.at >= r.starts_at and p.at < r.ends_at and p.method = p_method and p.currency = p_currency) l);
+end $$;
+
+grant execute on function public.daily_statement_rows(date, text, text) to authenticated, service_role;
+
+create function private.report_recovery(p_from timestamptz, p_to timestamptz)
+  returns table (id uuid, user_id uuid, at timestamptz, usd numeric, arm text, status text, paid boolean,
+    clicked boolean)
+language sql stable set search_path = '' as $$
+  select f.cart_id, f.user_id, f.sent_at, case when p.paid then f.bought_usd else f.usd end,
+    case when f.is_holdout then 'holdout' else 'mailed' end, f.status, p.paid, f.is_clicked
+  from (select private.recovery_days('lost_after_days') as days offset 0) s -- offset: once, not for each cart
+  cross join lateral (select * from private.cart_facts f where f.sent_at >= p_from and f.sent_at < p_to) f
+  cross join lateral (select coalesce(f.bought_at < f.sent_at + s.days, false) as paid) p
 $$;
 
-create function private.people_who_abandoned(p_from timestamptz, p_to timestamptz) returns bigint
-language plpgsql stable set search_path = '' as $$
+create function private.recovery_measures(p_from timestamptz, p_to timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('mailed', c.mailed, 'mailed_paid', c.mailed_paid, 'holdout', c.holdout,
+    'holdout_paid', c.holdout_paid, 'click_rate', round(c.clicked / c.mails, 4),
+    'recovery_rate', round(c.recovered / c.mails, 4), 'recovered_usd', c.usd,
+    'opt_out_rate', round(c.opted_out / c.mails, 4))
+  from (
+    select count(*) filter (where arm = 'mailed') as mailed,
+      nullif(count(*) filter (where arm = 'mailed'), 0)::numeric as mails,
+      count(*) filter (where arm = 'mailed' and paid) as mailed_paid,
+      count(*) filter (where arm = 'holdout') as holdout,
+      count(*) filter (where arm = 'holdout' and paid) as holdout_paid,
+      count(*) filter (where arm = 'mailed' and clicked) as clicked,
+      count(*) filter (where arm = 'mailed' and status = 'recovered') as recovered,
+      coalesce(sum(usd) filter (where arm = 'mailed' and status = 'recovered'), 0) as usd,
+      count(*) filter (where arm = 'mailed' and status = 'suppressed') as opted_out
+    from private.report_recovery(p_from, p_to)) c
+$$;
+
+create function private.wilson(p_hits bigint, p_all bigint, out low float8, out high float8)
+language sql immutable set search_path = '' as $$
+  select (p + z * z / (2 * n) - z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))) / (1 + z * z / n),
+    (p + z * z / (2 * n) + z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))) / (1 + z * z / n)
+  from (select p_hits::float8 / nullif(p_all, 0) as p, nullif(p_all, 0)::float8 as n, 1.959963985 as z) v
+$$;
+
+create function private.lift(p_mailed bigint, p_mailed_paid bigint, p_holdout bigint, p_holdout_paid bigint)
+  returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('difference', round((a.p - b.p)::numeric, 4),
+    'low', round((a.p - b.p - sqrt((a.p - m.low) ^ 2 + (h.high - b.p) ^ 2))::numeric, 4),
+    'high', round((a.p - b.p + sqrt((m.high - a.p) ^ 2 + (b.p - h.low) ^ 2))::numeric, 4),
+    'enough', least(p_mailed, p_holdout) >= 30 and p_mailed_paid + p_holdout_paid >= 5,
+    'missing', greatest(30 - least(p_mailed, p_holdout), 0))
+  from private.wilson(p_mailed_paid, p_mailed) m, private.wilson(p_holdout_paid, p_holdout) h,
+    (select p_mailed_paid::float8 / nullif(p_mailed, 0) as p) a,
+      (select p_holdout_paid::float8 / nullif(p_holdout, 0) as p) b
+$$;
+
+create function public.recovery_report(p_from date default null, p_to date default null, p_zone text default null,
+  p_days int default 30) returns jsonb
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off as $$
+declare
+  v_admin uuid := private.need_admin();
+  r private.report_range := private.report_range(p_from, p_to, p_zone, p_days);
+  v_now jsonb := private.recovery_measures(r.starts_at, r.ends_at);
 begin
-  return (select coalesce(sum(f.n), 0) from private.cart_figures_between('cart_pairs', p_from, p_to) f)
-    - private.pairs_between(p_from, p_to, 'abandoned_again', 'previous_at', 'true', 'cart_pairs')
-    + (select count(distinct c.user_id) from private.cart_facts c where not c.has_event and c.at >= p_from
-      and c.at < p_to
-      and exists (select from private.visits v where v.user_id = c.user_id and v.at >= p_from and v.at < p_to)
-      and not exists (select from private.cart_facts f where f.user_id = c.user_id and f.has_event and f.at >= p_from
-        and f.at < p_to));
+  return (
+    with happened (at, sequence, what) as materialized (
+      select sent_at, sequence, 'sent' from public.recovery_attempts where sent_at >= r.starts_at
+        and sent_at < r.ends_at and not holdout
+      union all select clicked_at, sequence, 'clicked' from public.recovery_attempts where clicked_at >= r.starts_at
+        and clicked_at < r.ends_at
+      union all select converted_at, sequence, 'recovered' from public.recovery_attempts
+        where converted_at >= r.starts_at and converted_at < r.ends_at)
+    select jsonb_build_object('range', private.range_facts(r),
+      'measures', private.compared(v_now, private.recovery_measures(r.previous_at, r.starts_at)),
+      'lift', private.lift((v_now ->> 'mailed')::bigint, (v_now ->> 'mailed_paid')::bigint,
+        (v_now ->> 'holdout')::bigint, (v_now ->> 'holdout_paid')::bigint),
+      'per_day', (select jsonb_agg(to_jsonb(s) order by s.day) from (
+        select d.day, count(*) filter (where what = 'sent') as sent,
+          count(*) filter (where what = 'clicked') as clicked, count(*) filter (where what = 'recovered') as recovered
+        from private.report_days(r) d left join happened h on width_bucket(h.at, r.bounds) = d.n group by 1) s),
+      'mails', (select jsonb_agg(to_jsonb(s) order by s.sequence) from (
+        select m as sequence, count(*) filter (where what = 'sent') as sent,
+          count(*) filter (where what = 'clicked') as clicked, count(*) filter (where what = 'recovered') as recovered
+        from generate_series(1, 3) m left join happened h on h.sequence = m group by 1) s)));
 end $$;
+
+grant execute on function public.recovery_report(date, date, text, int) to authenticated, service_role;
+
+create function private.price_bands() returns numeric[]
+language sql immutable set search_path = '' as $$
+  select '{50,100,250,500}'::numeric[]
+$$;
 
 create function private.price_band(p_usd numeric) returns text
 language sql immutable set search_path = '' as $$
-  select case when p_usd is null then 'no price' when p_usd < 50 then '0-50' when p_usd < 100 then '50-100'
-    when p_usd < 250 then '100-250'
-    when p_usd < 500 then '250-500' else '500+' end
+  select coalesce(('{0-50,50-100,100-250,250-500,500+}'::text[])[width_bucket(p_usd, private.price_bands()) + 1],
+    'no price')
 $$;
 
-create function private.rejected_by_label(p_rejected_by uuid, p_user_id uuid) returns text
+create function private.rejected_by_label(p_by_owner boolean) returns text
 language sql immutable set search_path = '' as $$
-  select case when p_rejected_by is null then 'system' when p_rejected_by = p_user_id then 'customer' else 'admin' end
+  select case when p_by_owner is null then 'system' when p_by_owner then 'customer' else 'admin' end
 $$;
 
-create function private.decision_figures(p_approved_at timestamptz, p_rejected_at timestamptz, p_usd numeric,
-  p_reason_id uuid, p_actor text, p_route text)
-  returns table (name text, at timestamptz, key text, n int, m int, cents bigint)
-language sql immutable set search_path = '' as $$
-  select 'decided', p_approved_at, '', 1, 0, 0::bigint where p_approved_at is not null
-  union all
-  select v.name, p_rejected_at, v.key, v.n, v.m, v.cents
-  from (select coalesce(p_approved_at > p_rejected_at, false) as won_back, coalesce(p_usd * 100, 0)::bigint as cents) w
-  cross join lateral (values ('decided', '', 0, 1, 0::bigint),
-    ('rejected', '', 1, w.won_back::int, case when w.won_back then 0 else w.cents end),
-    ('rejected', 'reason:' || coalesce(p_reason_id::text, ''), 1, w.won_back::int, w.cents),
-      ('rejected', 'actor:' || p_actor, 1, w.won_back::int, w.cents),
-    ('rejected', 'route:' || p_route, 1, w.won_back::int, w.cents),
-      ('rejected', 'band:' || private.price_band(p_usd), 1, w.won_back::int, w.cents)) v(name, key, n, m, cents)
-  where p_rejected_at is not null
+create function private.decisions_between(p_bounds timestamptz[])
+  returns table (n int, decided bigint, rejected bigint, won_back bigint, lost numeric)
+language sql stable set search_path = '' as $$
+  with bounds (starts, ends) as (select p_bounds[1], p_bounds[cardinality(p_bounds)]),
+  decisions as (
+    select q.rejected_at as at, coalesce(q.approved_at > q.rejected_at, false) as won_back,
+      coalesce(q.final_total * q.quantity, 0) as usd
+    from bounds b join public.quotes q on q.rejected_at >= b.starts and q.rejected_at < b.ends
+      and q.merged_into is null
+    union all
+    select q.approved_at, null, null from bounds b join public.quotes q on q.approved_at >= b.starts
+      and q.approved_at < b.ends and q.merged_into is null
+      and (q.rejected_at >= b.starts and q.rejected_at < b.ends) is not true)
+  select width_bucket(at, p_bounds), count(*), count(won_back), count(*) filter (where won_back),
+    coalesce(sum(usd) filter (where not won_back), 0)
+  from decisions group by 1
 $$;
 
-create function private.note_decision() returns trigger
-language plpgsql security definer set search_path = '' as $$
+create function private.rejection_measures(p_from timestamptz, p_to timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('decided', d.decided, 'rejected', d.rejected,
+    'rejection_rate', round(d.rejected / nullif(d.decided, 0), 4), 'value_lost', d.lost, 'won_back', d.won_back,
+    'won_back_rate', round(d.won_back / nullif(d.rejected, 0), 4))
+  from (select coalesce(sum(decided), 0) as decided, coalesce(sum(rejected), 0) as rejected,
+    coalesce(sum(won_back), 0) as won_back, coalesce(sum(lost), 0) as lost
+    from private.decisions_between(array[p_from, p_to])) d
+$$;
+
+create function public.rejection_report(p_from date default null, p_to date default null, p_zone text default null,
+  p_days int default 30) returns jsonb
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off as $$
+declare
+  v_admin uuid := private.need_admin();
+  r private.report_range := private.report_range(p_from, p_to, p_zone, p_days);
 begin
-  perform private.note_figures(case when tg_op <> 'INSERT' then private.less(private.decisions_of(old)) else '{}' end
-    || case when tg_op <> 'DELETE' then private.decisions_of(new) else '{}' end);
-  return null;
+  return (
+    with rejected as (
+      select rejection_reason_id, rejected_by = user_id as by_owner,
+        country_code || '-' || destination_country as route,
+        width_bucket(final_total * quantity, private.price_bands()) as band, min(final_total * quantity) as least_usd,
+        count(*) as n, coalesce(sum(final_total * quantity), 0) as usd,
+        count(*) filter (where approved_at > rejected_at) as won_back
+      from public.quotes where rejected_at >= r.starts_at and rejected_at < r.ends_at and merged_into is null
+      group by 1, 2, 3, 4),
+    groups as (
+      select v.by, v.key, sum(j.n) as rejected, sum(j.usd) as usd, sum(j.won_back) as won_back
+      from rejected j left join public.rejection_reasons e on e.id = j.rejection_reason_id
+      cross join lateral (values ('reason', coalesce(e.reason, 'No reason given')),
+        ('category', coalesce(e.category, 'none')), ('actor', private.rejected_by_label(j.by_owner)),
+        ('route', j.route), ('band', private.price_band(j.least_usd))) v(by, key)
+      group by 1, 2)
+    select jsonb_build_object('range', private.range_facts(r),
+      'measures', private.compared(private.rejection_measures(r.starts_at, r.ends_at),
+        private.rejection_measures(r.previous_at, r.starts_at)),
+      'per_day', (select jsonb_agg(jsonb_build_object('day', d.day, 'decided', coalesce(b.decided, 0),
+        'rejected', coalesce(b.rejected, 0)) order by d.day)
+        from private.report_days(r) d left join private.decisions_between(r.bounds) b using (n)),
+      'groups', (select coalesce(jsonb_agg(to_jsonb(g) order by g.by, g.rejected desc, g.key), '[]') from groups g)));
 end $$;
 
-create function private.rejected_rows(p_from timestamptz, p_to timestamptz)
-  returns table (key text, n bigint, m bigint, cents bigint)
-language sql stable set search_path = '' as $$
-  select d.key, sum(d.n), sum(d.m), sum(d.cents)::bigint
-  from public.quotes q cross
-    join lateral private.decision_figures(null, q.rejected_at, q.final_total * q.quantity, q.rejection_reason_id,
-    private.rejected_by_label(q.rejected_by, q.user_id), q.country_code || '-' || q.destination_country) v
-  cross join lateral (select v.key, v.n, case when v.m = 0 and q.approved_at > q.rejected_at then 1 else v.m end as m,
-    case when v.key = '' and q.approved_at > q.rejected_at then 0 else v.cents end as cents) d
-  where q.rejected_at >= p_from and q.rejected_at < p_to and v.name = 'rejected' group by 1
-$$;
+grant execute on function public.rejection_report(date, date, text, int) to authenticated, service_role;
 
-create function private.rejected_between(p_from timestamptz, p_to timestamptz)
-  returns table (key text, n bigint, m bigint, cents bigint)
-language sql stable set search_path = '' as $$
-  select s.key, sum(s.n)::bigint, sum(s.m)::bigint, sum(s.cents)::bigint from (
-    select * from private.figures_between('rejected', p_from, p_to, 2)
-    union all select r.* from private.buckets(p_from, p_to, 2) b, private.rejected_rows(b.starts, b.ends) r
-      where b.grain < 0) s group by 1 having sum(s.n) <> 0
-$$;
-
-create function private.raw_figures() returns table (name text, at timestamptz, key text, n bigint, m bigint,
-  cents bigint)
-language sql stable set search_path = '' as $$
-  select * from private.raw_quote_figures()
-  union all select 'hours:' || private.sent_class(created_at, sent_at), private.bucket_of(3::smallint, sent_at),
-    (private.sent_step(created_at, sent_at) & 31)::text, count(*), 0, 0
-    from public.quotes where sent_at is not null group by 1, 2, 3
-  union all select f.name, f.at, coalesce(f.key, ''), f.n, f.m, f.cents from (
-    select private.visit_figures(v) as figures from private.visits v
-    union all select private.cart_figures(c) from private.cart_facts c
-    union all select private.cart_pair_figures(p) from private.cart_pairs p
-    union all select private.mail_figures(a) from public.recovery_attempts a) s cross join unnest(s.figures) f
-      where f.at is not null
-$$;
-
-create function private.raw_quote_figures() returns table (name text, at timestamptz, key text, n bigint, m bigint,
-  cents bigint)
-language sql stable set search_path = '' as $$
-  with sent as (select private.bucket_of(2::smallint, sent_at) as at, country_code || '-'
-    || destination_country as route,
-      private.sent_class(created_at, sent_at)::text as class, count(*) as n, count(approved_at) as m
-        from public.quotes where sent_at is not null group by 1, 2, 3),
-  rejected as (select private.bucket_of(2::smallint, q.rejected_at) as at, q.rejection_reason_id as reason,
-    private.rejected_by_label(q.rejected_by, q.user_id) as actor,
-      q.country_code || '-' || q.destination_country as route, private.price_band(q.final_total * q.quantity) as band,
-        w.won_back, count(*) as n,
-      sum(coalesce(q.final_total * q.quantity * 100, 0))::bigint as cents
-    from public.quotes q cross join lateral (select coalesce(q.approved_at > q.rejected_at, false)::int as won_back) w
-      where q.rejected_at is not null group by 1, 2, 3, 4, 5, 6)
-  select 'hours', sent.at, class, sum(sent.n)::bigint, 0::bigint, 0::bigint from sent group by 2, 3
-  union all select 'hours ' || route, sent.at, class, sent.n, 0, 0 from sent
-  union all select 'routes', sent.at, route, sum(sent.n)::bigint, sum(sent.m)::bigint, 0 from sent group by 2, 3
-  union all select 'decided', private.quarter_of(approved_at), '', count(*), 0, 0 from public.quotes
-    where approved_at is not null group by 2
-  union all select 'decided', private.quarter_of(rejected_at), '', 0, count(*), 0 from public.quotes
-    where rejected_at is not null group by 2
-  union all select 'rejected', r.at, v.key, sum(r.n)::bigint, sum(r.n * r.won_back)::bigint,
-    sum(case when v.key = '' and r.won_back = 1 then 0 else r.cents end)::bigint
-    from rejected r cross
-      join lateral (values (''), ('reason:' || coalesce(r.reason::text, '')), ('actor:' || r.actor),
-      ('route:' || r.route), ('band:' || r.band)) v(key)
-    group by 2, 3
-$$;
-
-create function private.rebuild_figures() returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.figures where name <> 'money';
-  insert into private.figures (name, grain, at, key, n, m, cents, is_new)
-  select f.name, g, private.bucket_of(g::smallint, f.at), f.key, sum(f.n), sum(f.m), sum(f.cents), false
-  from private.raw_figures() f cross join unnest(private.figure_grains(f.name)) g group by 1, 2, 3, 4;
-end $$;
-
-create table private.figures (
-  name text not null,
-  grain smallint not null,
-  at timestamptz not null,
-  key text not null default '',
-  n bigint not null default 0,
-  m bigint not null default 0,
-  cents bigint not null default 0,
-  is_new boolean not null default true
+create type private.report_range as (
+  zone text, first_day date, last_day date, starts_at timestamptz, ends_at timestamptz, previous_day date,
+  previous_at timestamptz, bounds timestamptz[]
 );
 
-comment on table private.figures is 'grain: 0 a quarter of an hour, 1 an hour, 5 six hours, 2 a day, 3 eight days, 4 '
-  'sixty-four days, in UTC. n, m and cents mean what the writer of the name says. is_new: not summed yet. '
-  'rebuild_figures() writes it from the rows.';
-
-create index figures_of on private.figures (name, grain, at) include (key, n, m, cents);
-
-create index figures_new on private.figures (name) where is_new;
-
-create type private.figure as (name text, at timestamptz, key text, n bigint, m bigint, cents bigint);
-
-create function private.grain_length(p_grain smallint) returns interval
-language sql immutable set search_path = '' as $$
-  select (array[interval '15 minutes', interval '1 hour', interval '1 day', interval '8 days', interval '64 days',
-    interval '6 hours'])[p_grain + 1]
-$$;
-
-create function private.bucket_of(p_grain smallint, p_at timestamptz) returns timestamptz
-language sql immutable set search_path = '' as $$
-  select date_bin((array[interval '15 minutes', interval '1 hour', interval '1 day', interval '8 days',
-    interval '64 days', interval '6 hours'])[p_grain + 1], p_at, timestamptz '2000-01-01 00:00Z')
-$$;
-
-create function private.buckets(p_from timestamptz, p_to timestamptz, p_finest int)
-  returns table (grain smallint, starts timestamptz, ends timestamptz)
-language plpgsql immutable set search_path = '' as $$
+create function private.report_range(p_from date, p_to date, p_zone text, p_days int) returns private.report_range
+language plpgsql stable set search_path = '' as $$
 declare
-  v_first timestamptz;
-  v_end timestamptz;
+  r private.report_range;
+  v_days int;
 begin
-  if p_from >= p_to then return; end if;
-  for g in reverse 4 .. p_finest loop
-    grain := g;
-    starts := private.bucket_of(grain, p_from + private.grain_length(grain) - interval '1 microsecond');
-    ends := private.bucket_of(grain, p_to);
-    if v_first is null then
-      if starts < ends then
-        v_first := starts;
-        v_end := ends;
-        return next;
-      end if;
-    else
-      if starts < v_first then
-        ends := v_first;
-        v_first := starts;
-        return next;
-      end if;
-      starts := v_end;
-      ends := private.bucket_of(grain, p_to);
-      if starts < ends then
-        v_end := ends;
-        return next;
-      end if;
-    end if;
-  end loop;
-  grain := -1;
-  starts := p_from;
-  ends := coalesce(v_first, p_to);
-  if starts < ends then return next; end if;
-  starts := v_end;
-  ends := p_to;
-  if starts < ends then return next; end if;
+  r.zone := coalesce(p_zone, private.reporting_zone());
+  begin
+    if r.zone !~ '^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$' then raise invalid_parameter_value; end if;
+    r.last_day := (now() at time zone r.zone)::date; -- also where p_to is given: it checks the zone
+    r.last_day := coalesce(p_to, r.last_day);
+  exception when invalid_parameter_value then
+    perform private.refuse('PT400', 'bad_zone', 'This time zone is not known. Write it like Asia/Kathmandu.', 'p_zone');
+  end;
+  r.first_day := coalesce(p_from, r.last_day - coalesce(p_days, 30) + 1);
+  v_days := r.last_day - r.first_day + 1;
+  if not isfinite(r.first_day) or not isfinite(r.last_day) or v_days not between 1 and 400 then
+    perform private.refuse('PT400', 'bad_range', 'Choose a range of 1 to 400 days.', 'p_from');
+  end if;
+  r.bounds := array(select (r.first_day + n)::timestamp at time zone r.zone from generate_series(0, v_days) n
+    order by n);
+  r.starts_at := r.bounds[1];
+  r.ends_at := r.bounds[v_days + 1];
+  r.previous_day := r.first_day - v_days;
+  r.previous_at := r.previous_day::timestamp at time zone r.zone;
+  return r;
 end $$;
 
-create function private.figures_between(p_name text, p_from timestamptz, p_to timestamptz, p_finest int)
-  returns table (key text, n bigint, m bigint, cents bigint)
-language sql stable set search_path = '' as $$
-  select f.key, sum(f.n)::bigint, sum(f.m)::bigint, sum(f.cents)::bigint
-  from private.buckets(p_from, p_to, p_finest) b
-  -- offset: a range of the index for each run of buckets
-  cross join lateral (select f.key, f.n, f.m, f.cents from private.figures f where f.name = p_name
-    and f.grain = b.grain and f.at >= b.starts and f.at < b.ends offset 0) f
-  group by f.key
-$$;
-
-create function private.figures_by_day(p_name text, p_bounds timestamptz[])
-  returns table (day int, n bigint, m bigint, cents bigint)
--- plpgsql: its plan is kept for the session
-language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
-begin
-  return query
-  with edges as materialized (
-    select b.at, b.i::int as i, date_bin('1 hour', b.at + interval '30 minutes',
-      timestamptz '2000-01-01 00:00Z') as hour,
-      date_bin('6 hours', b.at + interval '3 hours', timestamptz '2000-01-01 00:00Z') as part
-        from unnest(p_bounds) with ordinality b(at, i)),
-  ends as materialized (
-    select case when bool_and(e.at = date_bin('1 day', e.at, timestamptz '2000-01-01 00:00Z')) then 2
-      else 5 end::smallint as grain, min(e.part) as starts, max(e.part) as ends,
-      array_agg(e.part order by e.i) as bounds
-    from edges e),
-  parts as (
-    select width_bucket(f.at, (select bounds from ends)) as day, f.n, f.m, f.cents from private.figures f
-    where f.name = p_name and f.grain = (select grain from ends) and f.at >= (select starts from ends)
-      and f.at < (select ends from ends)
-    union all
-    select e.i - d.back, e.sign * d.sign * f.n, e.sign * d.sign * f.m, e.sign * d.sign * f.cents
-    from (select e.i, 1::smallint as grain, least(e.hour, e.part) as starts, greatest(e.hour, e.part) as ends, case
-      when e.hour < e.part then 1 else -1 end as sign
-        from edges e where e.hour <> e.part
-      union all select e.i, 0::smallint, least(e.at, e.hour), greatest(e.at, e.hour), case when e.at < e.hour then 1
-        else -1 end from edges e where e.at <> e.hour) e
-    cross join lateral (select f.n, f.m, f.cents from private.figures f where f.name = p_name and f.grain = e.grain
-      and f.at >= e.starts and f.at < e.ends offset 0) f
-    cross join (values (0, 1), (1, -1)) d(back, sign) where e.i - d.back between 1 and cardinality(p_bounds) - 1)
-  select parts.day, sum(parts.n)::bigint, sum(parts.m)::bigint, sum(parts.cents)::bigint from parts group by parts.day;
-end $$;
-
-create function private.note_figures(p_figures private.figure[]) returns void
-language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
-begin
-  insert into private.figures (name, grain, at, key, n, m, cents)
-  select f.name, g, private.bucket_of(g::smallint, f.at), coalesce(f.key, ''), sum(f.n), sum(f.m), sum(f.cents)
-  from unnest(p_figures) f cross join unnest(private.figure_grains(f.name)) g
-  where f.at is not null group by 1, 2, 3, 4 having sum(f.n) <> 0 or sum(f.m) <> 0 or sum(f.cents) <> 0;
-end $$;
-
-create function private.less(p_figures private.figure[]) returns private.figure[]
+create function private.report_days(r private.report_range) returns table (day date, n int)
 language sql immutable set search_path = '' as $$
-  select coalesce(array_agg((f.name, f.at, f.key, -f.n, -f.m, -f.cents)::private.figure), '{}') from unnest(p_figures) f
+  select r.first_day + n - 1, n from generate_series(1, r.last_day - r.first_day + 1) n
 $$;
 
-create function private.fold_figure_rows() returns int
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_before int;
-  v_after int;
-begin
-  with fresh as (delete from private.figures where is_new returning name, grain, at, key, n, m, cents),
-  keys as (select distinct name, grain, at, key from fresh),
-  summed as (delete from private.figures f using keys k where not f.is_new
-    and (f.name, f.grain, f.at, f.key) = (k.name, k.grain, k.at, k.key)
-    returning f.name, f.grain, f.at, f.key, f.n, f.m, f.cents),
-  written as (
-    insert into private.figures (name, grain, at, key, n, m, cents, is_new)
-    select name, grain, at, key, sum(n), sum(m), sum(cents), false
-      from (select * from fresh union all select * from summed) rows
-    group by 1, 2, 3, 4 having sum(n) <> 0 or sum(m) <> 0 or sum(cents) <> 0 returning 1)
-  select (select count(*) from fresh) + (select count(*) from summed), (select count(*) from written)
-    into v_before, v_after;
-  return v_before - v_after;
-end $$;
-
-create function private.nearest_midnight(p_at timestamptz) returns timestamptz
+create function private.range_facts(r private.report_range) returns jsonb
 language sql immutable set search_path = '' as $$
-  select date_bin('1 day', p_at + interval '12 hours', timestamptz '2000-01-01 00:00Z')
+  select jsonb_build_object('zone', r.zone, 'from', r.first_day, 'to', r.last_day, 'previous_from', r.previous_day,
+    'previous_to', r.first_day - 1)
 $$;
 
-create function private.nearest_bounds(p_from timestamptz, p_to timestamptz, p_first timestamptz, p_last timestamptz,
-  out starts timestamptz, out ends timestamptz, out before tstzrange, out before_sign int, out after tstzrange,
-    out after_sign int)
+create function private.compared(p_now jsonb, p_before jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
-  select f, l, tstzrange(least(p_from, f), greatest(p_from, f)), case when p_from < f then 1
-    else -1 end, tstzrange(least(p_to, l), greatest(p_to, l)), case when l < p_to then 1 else -1 end
-  from (select case when p_first < p_last then p_first else p_to end, case when p_first < p_last then p_last
-    else p_to end) v(f, l)
+  select jsonb_object_agg(key, jsonb_build_object('now', value, 'before', p_before -> key)) from jsonb_each(p_now)
 $$;
 
-create function private.is_paid(p_payment_status text) returns boolean
+create function private.usd(p_cents numeric) returns numeric
 language sql immutable set search_path = '' as $$
-  select p_payment_status in ('paid', 'partially_refunded', 'refunded')
-$$;
-
-create function private.report_payments(p_from timestamptz, p_to timestamptz)
-  returns table (id uuid, order_id uuid, at timestamptz, usd numeric, is_first boolean, order_usd numeric)
-language sql stable set search_path = '' as $$
-  select p.id, p.order_id, p.paid_at, round(o.total_usd * p.amount / nullif(o.total, 0), 2),
-    not exists (select from public.payments earlier where earlier.order_id = p.order_id and earlier.status = 'succeeded'
-      and (earlier.paid_at, earlier.id) < (p.paid_at, p.id)), o.total_usd
-  from public.payments p join public.orders o on o.id = p.order_id
-  where p.status = 'succeeded' and p.paid_at >= p_from and p.paid_at < p_to
+  select round(p_cents / 100, 2)
 $$;
 
 create function private.report_refunds(p_from timestamptz, p_to timestamptz)
@@ -9431,49 +12392,6 @@ language sql stable set search_path = '' as $$
   from public.refunds r join public.payments p on p.id = r.payment_id join public.orders o on o.id = p.order_id
   where r.status = 'succeeded' and coalesce(r.settled_at, r.updated_at) >= p_from
     and coalesce(r.settled_at, r.updated_at) < p_to
-$$;
-
-create function private.report_decisions(p_from timestamptz, p_to timestamptz)
-  returns table (id uuid, at timestamptz, usd numeric,
-  is_rejected boolean, won_back boolean, reason text, category text, actor text, route text, band text)
-language sql stable set search_path = '' as $$
-  with decided as (
-    select * from public.quotes where rejected_at >= p_from and rejected_at < p_to
-    union
-    select * from public.quotes where approved_at >= p_from and approved_at < p_to
-  )
-  select q.id, case when v.is_rejected then q.rejected_at
-    else q.approved_at end, q.final_total * q.quantity, v.is_rejected,
-    v.is_rejected and coalesce(q.approved_at > q.rejected_at, false),
-    coalesce(r.reason, 'No reason given'), coalesce(r.category, 'none'),
-    case when q.rejected_by is null then 'system' when q.rejected_by = q.user_id then 'customer' else 'admin' end,
-    q.country_code || '-' || q.destination_country,
-    case when q.final_total is null then 'no price' when q.final_total * q.quantity < 50 then '0-50'
-      when q.final_total * q.quantity < 100 then '50-100'
-      when q.final_total * q.quantity < 250 then '100-250' when q.final_total * q.quantity < 500 then '250-500'
-        else '500+' end
-  from decided q
-  cross join lateral (select coalesce(q.rejected_at >= p_from and q.rejected_at < p_to, false) as is_rejected) v
-  left join public.rejection_reasons r on r.id = q.rejection_reason_id
-$$;
-
-create function private.report_abandoned(p_from timestamptz, p_to timestamptz)
-  returns table (id uuid, user_id uuid, at timestamptz, usd numeric,
-  stage text, status text, hours numeric, was_mailed boolean)
-language sql stable set search_path = '' as $$
-  select f.cart_id, f.user_id, f.at, f.usd, f.stage, f.status, f.hours::numeric, f.was_mailed
-    from private.cart_facts f where f.at >= p_from and f.at < p_to
-$$;
-
-create function private.report_recovery(p_from timestamptz, p_to timestamptz)
-  returns table (id uuid, user_id uuid, at timestamptz, usd numeric,
-  arm text, status text, paid boolean, clicked boolean)
-language sql stable set search_path = '' as $$
-  select f.cart_id, f.user_id, f.sent_at, case when p.paid then f.bought_usd else f.usd end, case
-    when f.is_holdout then 'holdout' else 'mailed' end, f.status, p.paid, f.is_clicked
-  from (select private.recovery_days('lost_after_days') as days offset 0) s -- offset: once, not for each cart
-  cross join lateral (select * from private.cart_facts f where f.sent_at >= p_from and f.sent_at < p_to) f
-  cross join lateral (select coalesce(f.bought_at < f.sent_at + s.days, false) as paid) p
 $$;
 
 create function private.report_list(
@@ -9544,7 +12462,7 @@ create type private.report_source as (kind text, id text, target text, at text, 
 create function private.quote_source(p_at text, p_condition text) returns private.report_source
 language sql immutable set search_path = '' as $$
   select ('quote', 'q.id', 'q.id', 'q.' || p_at, 'q.final_total * q.quantity',
-    'public.quotes q where ' || p_condition)::private.report_source
+    'public.quotes q where q.merged_into is null and ' || p_condition)::private.report_source
 $$;
 
 create function private.sales_sources(p_list text) returns setof private.report_source
@@ -9568,6 +12486,8 @@ begin
   if p_list in ('refunds', 'net_payments') then
     return next ('refund', 'r.id', 'r.order_id', 'r.at', '-r.usd',
       'private.report_refunds($1, $2) r where true')::private.report_source;
+    return next ('order', 'o.id', 'o.id', 'o.cancelled_at', '-private.owed_cents(o) / 100.0',
+      'public.orders o where o.status = ''cancelled'' and o.amount_paid > o.amount_refunded')::private.report_source;
   end if;
   if p_list = 'orders_paid' then
     return next ('order', 'f.order_id', 'f.order_id', 'f.first_paid_at', 'o.total_usd',
@@ -9584,21 +12504,22 @@ language plpgsql immutable set search_path = '' as $$
 declare
   v_arm text := split_part(p_list, '_', 1);
   v_cart text := case p_list when 'abandoned' then 'true' when 'abandoned_stage' then 'c.stage = $3'
-    when 'abandoned_mailed' then 'c.was_mailed'
-    when 'abandoned_recovered' then 'c.was_mailed and c.status = ''recovered''' end;
+    when 'abandoned_mailed' then 'not c.is_holdout'
+    when 'abandoned_recovered' then 'not c.is_holdout and c.status = ''recovered''' end;
   v_mailed text := case substr(p_list, length(v_arm) + 2) when '' then 'true' when 'paid' then 'c.paid'
     when 'clicked' then 'c.clicked'
     when 'recovered' then 'c.status = ''recovered''' when 'opted_out' then 'c.status = ''suppressed''' end;
 begin
   if p_list in ('active', 'converted') then
-    return next ('customer', 'v.user_id', 'v.user_id', 'v.last_event_at', 'null::numeric',
-      format('(select user_id, max(%s) as last_event_at from private.visits
-      where at >= $1 and at < $2 group by 1) v where true', case p_list when 'active' then 'last_at' else 'converted_at' end))::private.report_source;
+    return next ('customer', 'v.user_id', 'v.user_id', 'v.at', 'null::numeric',
+      format('(select user_id, max(occurred_at) as at from public.cart_events where occurred_at >= $1 '
+        'and occurred_at < $2 and (type = ''converted'' or %L = ''active'') group by 1) v where true', p_list))
+      ::private.report_source;
   elsif p_list = 'abandoned_people' then
     return next ('customer', 'c.user_id', 'c.user_id', 'c.at', 'c.usd',
-      '(select f.user_id, max(f.at) as at, sum(f.usd) as usd from private.cart_facts f
-      where f.at >= $1 and f.at < $2 and (f.has_event or exists (select from private.visits v where v.user_id = f.user_id and v.at >= $1 and v.at < $2))
-      group by 1) c where true')::private.report_source;
+      '(select f.user_id, max(f.at) as at, sum(f.usd) as usd from private.cart_facts f where f.at >= $1 and f.at < $2 '
+        'and exists (select from public.cart_events e where e.user_id = f.user_id and e.occurred_at >= $1 '
+        'and e.occurred_at < $2) group by 1) c where true')::private.report_source;
   elsif v_cart is not null then
     return next ('cart', 'c.cart_id', 'c.user_id', 'c.at', 'c.usd', 'private.cart_facts c where '
       || v_cart)::private.report_source;
@@ -9617,7 +12538,7 @@ declare
     when 'lost' then 'coalesce(q.approved_at <= q.rejected_at, true)'
     when 'reason' then 'coalesce(' || format(v_reason, 'e.reason') || ', ''No reason given'') = $3'
     when 'category' then 'coalesce(' || format(v_reason, 'e.category') || ', ''none'') = $3'
-    when 'actor' then 'private.rejected_by_label(q.rejected_by, q.user_id) = $3'
+    when 'actor' then 'private.rejected_by_label(q.rejected_by = q.user_id) = $3'
     when 'route' then 'q.country_code = left($3, 2) and q.destination_country = right($3, 2)'
     when 'band' then 'private.price_band(q.final_total * q.quantity) = $3' end;
 begin
@@ -9657,414 +12578,65 @@ begin
   if total > 10000 then usd := null; end if;
 end $$;
 
-create type private.report_range as (
-  zone text, first_day date, last_day date, starts_at timestamptz, ends_at timestamptz, previous_day date,
-    previous_at timestamptz
-);
-
-create function private.compared(p_now jsonb, p_before jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_object_agg(key, jsonb_build_object('now', value, 'before', p_before -> key)) from jsonb_each(p_now)
+create function private.hours_to_quote(p_from timestamptz, p_to timestamptz, out median numeric, out p90 numeric)
+language sql stable set search_path = '' as $$
+  select round((s.seconds[1] / 3600)::numeric, 2), round((s.seconds[2] / 3600)::numeric, 2) from (
+    select percentile_cont(array[0.5, 0.9]) within group (order by date_part('epoch', sent_at - created_at)) as seconds
+    from public.quotes where sent_at >= p_from and sent_at < p_to and merged_into is null) s
 $$;
 
-create function private.range_facts(r private.report_range) returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_build_object('zone', r.zone, 'from', r.first_day, 'to', r.last_day, 'previous_from', r.previous_day,
-    'previous_to', r.first_day - 1)
+create function private.sent_routes(p_from timestamptz, p_to timestamptz)
+  returns table (origin text, destination text, sent bigint, approved_share numeric, hours numeric)
+language sql stable set search_path = '' as $$
+  select r.country_code, r.destination_country, r.sent, round(r.approved::numeric / r.sent, 4),
+    round((s.seconds / 3600)::numeric, 2)
+  from (
+    select country_code, destination_country, count(*) as sent, count(approved_at) as approved from public.quotes
+    where sent_at >= p_from and sent_at < p_to and merged_into is null group by 1, 2 order by 3 desc, 1, 2 limit 8) r
+  cross join lateral (
+    select percentile_cont(0.5) within group (order by date_part('epoch', q.sent_at - q.created_at)) as seconds
+    from public.quotes q where q.country_code = r.country_code and q.destination_country = r.destination_country
+      and q.sent_at >= p_from and q.sent_at < p_to and q.merged_into is null) s
+  order by 3 desc, 1, 2
 $$;
 
-create function private.report_days(r private.report_range) returns table (day date)
-language sql immutable set search_path = '' as $$
-  select r.first_day + n from generate_series(0, r.last_day - r.first_day) n
+create function private.sales_measures(p_from timestamptz, p_to timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('gross_paid', private.usd(t.paid_cents), 'refunded', private.usd(t.refunded_cents),
+    'net_revenue', private.usd(t.paid_cents - t.refunded_cents), 'orders_paid', t.orders_paid,
+    'aov', private.usd(t.order_cents / nullif(t.orders_paid, 0)::numeric), 'requested', t.requested, 'sent', t.sent,
+    'approval_rate', round(t.sent_approved::numeric / nullif(t.sent, 0), 4),
+    'quote_to_paid', round(t.sent_paid::numeric / nullif(t.sent, 0), 4),
+    'expiry_rate', round(t.sent_expired::numeric / nullif(t.sent, 0), 4),
+    'hours_to_quote', h.median, 'hours_to_quote_p90', h.p90)
+  from private.trade_between(array[p_from, p_to]) t, private.hours_to_quote(p_from, p_to) h
 $$;
 
 create function public.sales_report(p_from date default null, p_to date default null, p_zone text default null,
   p_days int default 30) returns jsonb
-language plpgsql stable security definer set search_path = '' set jit = off as $$
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off
+set work_mem = '64MB' as $$
 declare
   v_admin uuid := private.need_admin();
   r private.report_range := private.report_range(p_from, p_to, p_zone, p_days);
-  v_sum private.trade_figures := private.trade_sum(r.starts_at, r.ends_at);
-  v_hours jsonb := private.sent_measures(r.starts_at, r.ends_at, true);
 begin
   return (
-    with by_day as (select * from private.figures_by_day('money', private.day_bounds(r.first_day, r.last_day, r.zone)))
+    with by_day as materialized (select d.day, t.* from private.trade_between(r.bounds) t
+      join private.report_days(r) d on d.n = width_bucket(t.at, r.bounds))
     select jsonb_build_object('range', private.range_facts(r),
-      'measures', private.compared(private.sales_measures(v_sum, v_hours),
-        private.sales_measures(private.trade_sum(r.previous_at, r.starts_at),
-          private.sent_measures(r.previous_at, r.starts_at, false))),
-      'per_day', (
-        select jsonb_agg(jsonb_build_object('day', d.day, 'paid', private.usd(coalesce(b.cents, 0)), 'refunded',
-          private.usd(coalesce(b.m, 0)),
-          'orders', coalesce(b.n, 0)) order by d.day)
-        from private.report_days(r) d left join by_day b on b.day = d.day - r.first_day + 1),
-      'funnel', jsonb_build_object('requested', v_sum.requested, 'priced', v_sum.priced, 'sent', v_sum.requested_sent,
-        'approved', v_sum.requested_approved,
-        'paid', v_sum.requested_paid),
-      'routes', v_hours -> 'routes'));
+      'measures', private.compared(private.sales_measures(r.starts_at, r.ends_at),
+        private.sales_measures(r.previous_at, r.starts_at)),
+      'per_day', (select jsonb_agg(jsonb_build_object('day', d.day, 'paid', private.usd(d.paid_cents),
+        'refunded', private.usd(d.refunded_cents), 'orders', d.orders_paid) order by d.day) from by_day d),
+      'funnel', (select jsonb_build_object('requested', sum(d.requested), 'priced', sum(d.priced),
+        'sent', sum(d.requested_sent), 'approved', sum(d.requested_approved), 'paid', sum(d.requested_paid))
+        from by_day d),
+      'routes', (select coalesce(jsonb_agg(jsonb_build_object('key', s.origin || '-' || s.destination, 'sent', s.sent,
+        'approved_share', s.approved_share, 'hours', s.hours) order by s.sent desc, s.origin, s.destination), '[]')
+        from private.sent_routes(r.starts_at, r.ends_at) s)));
 end $$;
 
 grant execute on function public.sales_report(date, date, text, int) to authenticated, service_role;
-
-create function private.cart_measures(p_from timestamptz, p_to timestamptz, p_active bigint, p_converted bigint)
-  returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    with abandoned as (select coalesce(sum(f.n), 0) as n, coalesce(sum(f.cents), 0) as cents,
-      coalesce(sum(f.n) filter (where f.key not like '%:none'), 0) as mailed,
-        coalesce(sum(f.n) filter (where f.key like '%:recovered'), 0) as recovered
-      from private.cart_figures_between('abandoned_by', p_from, p_to) f)
-    select jsonb_build_object('active', p_active, 'conversion', round(p_converted::numeric / nullif(p_active, 0), 4),
-      'abandonment_rate', round(private.people_who_abandoned(p_from, p_to)::numeric / nullif(p_active, 0), 4),
-        'abandoned', abandoned.n, 'abandoned_usd', private.usd(abandoned.cents),
-      'hours_to_abandon', round(private.cart_hours_median(p_from, p_to)::numeric, 2), 'recovery_rate',
-        round(abandoned.recovered / nullif(abandoned.mailed, 0), 4))
-    from abandoned);
-end $$;
-
-create function public.cart_report(p_from date default null, p_to date default null, p_zone text default null,
-  p_days int default 30) returns jsonb
-language plpgsql stable security definer set search_path = '' set jit = off as $$
-declare
-  v_admin uuid := private.need_admin();
-  r private.report_range := private.report_range(p_from, p_to, p_zone, p_days);
-  v_bounds timestamptz[] := private.day_bounds(r.first_day, r.last_day, r.zone);
-begin
-  return (
-    with active as materialized (select * from private.active_by_day(v_bounds)),
-    abandoned as materialized (select f.day, f.n from private.figures_by_day('abandoned', v_bounds) f)
-    select jsonb_build_object('range', private.range_facts(r),
-      'measures', private.compared((select private.cart_measures(r.starts_at, r.ends_at, p.active, p.converted)
-        from private.people_between(r.starts_at, r.ends_at) p),
-        (select private.cart_measures(r.previous_at, r.starts_at, p.active, p.converted)
-          from private.people_between(r.previous_at, r.starts_at) p)),
-      'live', (select jsonb_build_object('carts', count(*), 'usd', coalesce(sum(value_usd), 0))
-        from private.live_carts),
-      'per_day', (select jsonb_agg(jsonb_build_object('day', d.day, 'active', e.active, 'abandoned', coalesce(a.n, 0),
-        'converted', e.converted) order by d.day)
-        from private.report_days(r) d join active e on e.day = d.day - r.first_day + 1 left
-          join abandoned a on a.day = e.day),
-      'stages', (select coalesce(jsonb_agg(to_jsonb(s) order by s.carts desc, s.key), '[]') from (
-        select split_part(f.key, ':', 1) as key, sum(f.n) as carts, private.usd(sum(f.cents)) as usd
-        from private.cart_figures_between('abandoned_by', r.starts_at, r.ends_at) f
-          group by 1 having sum(f.n) > 0) s)));
-end $$;
-
-grant execute on function public.cart_report(date, date, text, int) to authenticated, service_role;
-
-create function private.rejection_measures(p_from timestamptz, p_to timestamptz) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('decided', f.decided, 'rejected', f.rejected, 'rejection_rate',
-    round(f.rejected::numeric / nullif(f.decided, 0), 4),
-    'value_lost', private.usd(coalesce(r.cents, 0)), 'won_back', coalesce(r.m, 0), 'won_back_rate',
-      round(coalesce(r.m, 0)::numeric / nullif(f.rejected, 0), 4))
-  from (select coalesce(sum(d.n + d.m), 0)
-      - (select count(*) from public.quotes where rejected_at >= p_from and rejected_at < p_to
-        and approved_at >= p_from and approved_at < p_to) as decided,
-    coalesce(sum(d.m), 0) as rejected from private.figures_between('decided', p_from, p_to, 0) d) f
-  left join (select * from private.rejected_between(p_from, p_to)) r on r.key = ''
-$$;
-
-create function public.rejection_report(p_from date default null, p_to date default null, p_zone text default null,
-  p_days int default 30) returns jsonb
-language plpgsql stable security definer set search_path = '' set jit = off as $$
-declare
-  v_admin uuid := private.need_admin();
-  r private.report_range := private.report_range(p_from, p_to, p_zone, p_days);
-  v_bounds timestamptz[] := private.day_bounds(r.first_day, r.last_day, r.zone);
-begin
-  return (
-    with keys as materialized (select * from private.rejected_between(r.starts_at, r.ends_at) where key <> ''),
-    parts as (
-      select split_part(k.key, ':', 1) as by, substr(k.key, position(':' in k.key) + 1) as key, k.n, k.m, k.cents
-        from keys k where k.key not like 'reason:%'
-      union all
-      select v.by, v.key, k.n, k.m, k.cents from keys k left
-        join public.rejection_reasons e on 'reason:' || e.id = k.key
-        cross join lateral (values ('reason', coalesce(e.reason, 'No reason given')),
-          ('category', coalesce(e.category, 'none'))) v(by, key)
-      where k.key like 'reason:%'),
-    grouped as (select p.by, p.key, sum(p.n) as rejected, private.usd(sum(p.cents)) as usd, sum(p.m) as won_back
-      from parts p group by 1, 2),
-    both_by_day as (select width_bucket(approved_at, v_bounds) as day, count(*) as n from public.quotes
-      where rejected_at >= r.starts_at and rejected_at < r.ends_at and approved_at >= r.starts_at
-        and approved_at < r.ends_at group by 1),
-    by_day as (select f.day, f.n + f.m - coalesce(b.n, 0) as decided, f.m as rejected
-      from private.figures_by_day('decided', v_bounds) f left join both_by_day b on b.day = f.day)
-    select jsonb_build_object('range', private.range_facts(r),
-      'measures', private.compared(private.rejection_measures(r.starts_at, r.ends_at),
-        private.rejection_measures(r.previous_at, r.starts_at)),
-      'per_day', (select jsonb_agg(jsonb_build_object('day', d.day, 'decided', coalesce(b.decided, 0), 'rejected',
-        coalesce(b.rejected, 0)) order by d.day)
-        from private.report_days(r) d left join by_day b on b.day = d.day - r.first_day + 1),
-      'groups', (select coalesce(jsonb_agg(to_jsonb(g) order by g.by, g.rejected desc, g.key), '[]') from grouped g)));
-end $$;
-
-grant execute on function public.rejection_report(date, date, text, int) to authenticated, service_role;
-
-create function private.wilson(p_hits bigint, p_all bigint, out low float8, out high float8)
-language sql immutable set search_path = '' as $$
-  select (p + z * z / (2 * n) - z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))) / (1 + z * z / n),
-    (p + z * z / (2 * n) + z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))) / (1 + z * z / n)
-  from (select p_hits::float8 / nullif(p_all, 0) as p, nullif(p_all, 0)::float8 as n, 1.959963985 as z) v
-$$;
-
-create function private.lift(p_mailed bigint, p_mailed_paid bigint, p_holdout bigint, p_holdout_paid bigint)
-  returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_build_object('difference', round((a.p - b.p)::numeric, 4),
-    'low', round((a.p - b.p - sqrt((a.p - m.low) ^ 2 + (h.high - b.p) ^ 2))::numeric, 4),
-    'high', round((a.p - b.p + sqrt((m.high - a.p) ^ 2 + (b.p - h.low) ^ 2))::numeric, 4),
-    'enough', least(p_mailed, p_holdout) >= 30 and p_mailed_paid + p_holdout_paid >= 5,
-    'missing', greatest(30 - least(p_mailed, p_holdout), 0))
-  from private.wilson(p_mailed_paid, p_mailed) m, private.wilson(p_holdout_paid, p_holdout) h,
-    (select p_mailed_paid::float8 / nullif(p_mailed, 0) as p) a,
-      (select p_holdout_paid::float8 / nullif(p_holdout, 0) as p) b
-$$;
-
-create function private.recovery_measures(p_from timestamptz, p_to timestamptz) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    with carts as materialized (select f.n, f.cents, split_part(f.key, ':', 1) as arm,
-      split_part(f.key, ':', 2) as status, split_part(f.key, ':', 3) = '1' as clicked
-      from private.cart_figures_between('recovery', p_from, p_to) f),
-    bought as (select coalesce(sum(f.n) filter (where f.key like 'mailed:%'), 0) as mailed,
-      coalesce(sum(f.n) filter (where f.key like 'holdout:%'), 0) as holdout,
-        coalesce(sum(f.m - f.cents) filter (where f.key = 'mailed:recovered'), 0) as more_cents
-      from private.recovery_bought(p_from, p_to, private.recovery_setting('lost_after_days')::int) f),
-    arms as (select coalesce(sum(n) filter (where arm = 'mailed'), 0) as mailed,
-      coalesce(sum(n) filter (where arm = 'holdout'), 0) as holdout,
-        coalesce(sum(n) filter (where arm = 'mailed' and clicked), 0) as clicked,
-          coalesce(sum(n) filter (where arm = 'mailed' and status = 'recovered'), 0) as recovered,
-        coalesce(sum(cents) filter (where arm = 'mailed' and status = 'recovered'), 0) as recovered_cents,
-        coalesce(sum(n) filter (where arm = 'mailed' and status = 'suppressed'), 0) as opted_out
-      from carts)
-    select jsonb_build_object('mailed', a.mailed, 'mailed_paid', b.mailed, 'holdout', a.holdout, 'holdout_paid',
-      b.holdout,
-      'click_rate', round(a.clicked / nullif(a.mailed, 0), 4), 'recovery_rate',
-        round(a.recovered / nullif(a.mailed, 0), 4),
-      'recovered_usd', private.usd(a.recovered_cents + b.more_cents), 'opt_out_rate',
-        round(a.opted_out / nullif(a.mailed, 0), 4))
-    from arms a, bought b);
-end $$;
-
-create function public.recovery_report(p_from date default null, p_to date default null, p_zone text default null,
-  p_days int default 30) returns jsonb
-language plpgsql stable security definer set search_path = '' set jit = off as $$
-declare
-  v_admin uuid := private.need_admin();
-  r private.report_range := private.report_range(p_from, p_to, p_zone, p_days);
-  v_now jsonb := private.recovery_measures(r.starts_at, r.ends_at);
-begin
-  return (
-    with by_day as materialized (select *
-      from private.figures_by_day('mails', private.day_bounds(r.first_day, r.last_day, r.zone))),
-    mails as materialized (select * from private.mails_between(r.starts_at, r.ends_at))
-    select jsonb_build_object('range', private.range_facts(r),
-      'measures', private.compared(v_now, private.recovery_measures(r.previous_at, r.starts_at)),
-      'lift', private.lift((v_now ->> 'mailed')::bigint, (v_now ->> 'mailed_paid')::bigint,
-        (v_now ->> 'holdout')::bigint, (v_now ->> 'holdout_paid')::bigint),
-      'per_day', (select jsonb_agg(jsonb_build_object('day', d.day, 'sent', coalesce(b.n, 0), 'clicked',
-        coalesce(b.m, 0),
-        'recovered', coalesce(b.cents, 0)) order by d.day) from private.report_days(r) d left
-          join by_day b on b.day = d.day - r.first_day + 1),
-      'mails', (select jsonb_agg(jsonb_build_object('sequence', s, 'sent', coalesce(m.n, 0), 'clicked',
-        coalesce(m.m, 0), 'recovered', coalesce(m.cents, 0)) order by s)
-        from generate_series(1, 3) s left join mails m on m.key = s::text)));
-end $$;
-
-grant execute on function public.recovery_report(date, date, text, int) to authenticated, service_role;
-
-create function private.sent_rows(p_from timestamptz, p_to timestamptz, p_with_routes boolean default true)
-  returns table (name text, key text, n bigint, m bigint)
-language plpgsql stable set search_path = '' as $$ -- plpgsql: the planner sees how short the range is
-begin
-  return query
-    with sent as (
-      select r.route,
-        least(127, greatest(0,
-        floor(16 * ln(1 + greatest(extract(epoch from r.sent_at - r.created_at)::float8, 0) / 3600)
-        / ln(2::float8))))::smallint as class,
-        count(*) as n, count(r.approved_at) as m
-      from (select case when p_with_routes then q.country_code || '-' || q.destination_country end as route,
-        q.created_at, q.sent_at, q.approved_at
-        from public.quotes q where q.sent_at >= p_from and q.sent_at < p_to) r
-      group by 1, 2)
-    select 'hours', s.class::text, sum(s.n)::bigint, 0::bigint from sent s group by s.class
-    union all select 'hours ' || s.route, s.class::text, s.n, 0 from sent s where p_with_routes
-    union all select 'routes', s.route, sum(s.n)::bigint, sum(s.m)::bigint from sent s where p_with_routes group by 2;
-end $$;
-
-create function private.sent_measures(p_from timestamptz, p_to timestamptz, p_with_routes boolean) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  v_sent jsonb := (select coalesce(jsonb_object_agg(name, keys), '{}') from (
-    select name, jsonb_object_agg(key, jsonb_build_array(n, m)) as keys
-      from private.sent_between(p_from, p_to, p_with_routes) group by 1) s);
-  v_counts bigint[] := private.class_counts(v_sent -> 'hours');
-begin
-  return jsonb_build_object(
-    'median', round(private.sent_percentile(0.5, v_counts, p_from, p_to)::numeric, 2), 'p90',
-      round(private.sent_percentile(0.9, v_counts, p_from, p_to)::numeric, 2),
-    'routes', case when p_with_routes then (
-      select coalesce(jsonb_agg(jsonb_build_object('key', r.key, 'sent', r.sent, 'approved_share',
-        round(r.approved / r.sent, 4),
-        'hours', round(private.sent_percentile(0.5, private.class_counts(v_sent -> ('hours ' || r.key)), p_from, p_to,
-          r.key)::numeric, 2)) order by r.sent desc, r.key), '[]')
-      from (select key, (value ->> 0)::numeric as sent, (value ->> 1)::numeric as approved
-        from jsonb_each(coalesce(v_sent -> 'routes', '{}'))
-        order by (value ->> 0)::numeric desc, key limit 8) r) end);
-end $$;
-
-create function private.day_bounds(p_first date, p_last date, p_zone text) returns timestamptz[]
-language sql stable set search_path = '' as $$
-  select array(select (p_first + n)::timestamp at time zone p_zone from generate_series(0, p_last - p_first + 1) n
-    order by n)
-$$;
-
-create function private.usd(p_cents numeric) returns numeric
-language sql immutable set search_path = '' as $$
-  select round(p_cents / 100, 2)
-$$;
-
-create function private.sent_class(p_created timestamptz, p_sent timestamptz) returns smallint
-language sql immutable set search_path = '' as $$
-  select least(127,
-    greatest(0, floor(16 * ln(1 + greatest(extract(epoch from p_sent - p_created)::float8, 0) / 3600)
-    / ln(2::float8))))::smallint
-$$;
-
-grant execute on function private.sent_class(timestamptz, timestamptz) to authenticated, service_role;
-
-create function private.sent_between(p_from timestamptz, p_to timestamptz, p_with_routes boolean default true)
-  returns table (name text, key text, n bigint, m bigint)
-language plpgsql stable set search_path = '' as $$
-declare
-  -- where nothing was sent after the range, its end may be any later bound
-  v_last constant timestamptz := case
-    when (select max(q.sent_at) from public.quotes q) >= p_to then private.nearest_midnight(p_to)
-    else private.bucket_of(4::smallint, p_to + interval '64 days') end;
-  v_bounds constant record := private.nearest_bounds(p_from, p_to, private.nearest_midnight(p_from), v_last);
-  v_names text[] := '{hours}';
-  v_ends private.figure[];
-  v_routes private.figure[] := '{}';
-begin
-  v_ends := array(
-    select (r.name, null, r.key, e.sign * r.n, e.sign * r.m, 0)::private.figure
-    from (values (v_bounds.before, v_bounds.before_sign), (v_bounds.after, v_bounds.after_sign)) e(at, sign)
-    cross join lateral private.sent_rows(lower(e.at), upper(e.at), p_with_routes) r where not isempty(e.at));
-  if p_with_routes then
-    v_routes := array(select ('routes', null, f.key, f.n, f.m, 0)::private.figure
-      from private.figures_between('routes', v_bounds.starts, v_bounds.ends, 2) f);
-    v_names := v_names || array(
-      select 'hours ' || r.key from unnest(v_routes || v_ends) r where r.name = 'routes'
-        group by r.key having sum(r.n) > 0 order by sum(r.n) desc, r.key limit 8);
-  end if;
-  return query
-    select s.name, s.key, sum(s.n)::bigint, sum(s.m)::bigint from (
-      select w.name, f.key, f.n, f.m from private.buckets(v_bounds.starts, v_bounds.ends, 2) b cross
-        join unnest(v_names) w(name)
-        cross join lateral (select f.key, f.n, f.m from private.figures f where f.name = w.name and f.grain = b.grain
-          and f.at >= b.starts and f.at < b.ends offset 0) f
-      union all select e.name, e.key, e.n, e.m from unnest(v_routes || v_ends) e where e.name = 'routes'
-        or e.name = any (v_names)) s
-    group by 1, 2 having sum(s.n) <> 0;
-end $$;
-
-create function private.note_sent() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.note_figures(case when tg_op <> 'INSERT' then private.less(private.sent_figures_of(old)) else '{}' end
-    || case when tg_op <> 'DELETE' then private.sent_figures_of(new) else '{}' end);
-  return null;
-end $$;
-
-create function private.fold_figures() returns int
-language sql security definer set search_path = '' as $$
-  select private.fold_trade_figures() + private.fold_figure_rows() + private.fold_customer_sums()
-$$;
-
-create function private.sent_hours_at(p_rank bigint, p_counts bigint[], p_from timestamptz, p_to timestamptz,
-  p_route text) returns float8[]
-language plpgsql stable set search_path = '' set enable_seqscan = off as $$
-declare
-  v_rank bigint := p_rank;
-  v_class int := 0;
-  v_step int := 0;
-  v_steps bigint[];
-  v_found float8[];
-begin
-  while v_rank >= p_counts[v_class + 1] loop
-    v_rank := v_rank - p_counts[v_class + 1];
-    v_class := v_class + 1;
-  end loop;
-  if p_route is null then
-    v_steps := private.step_counts(v_class, p_from, p_to);
-    while v_rank >= v_steps[v_step + 1] loop
-      v_rank := v_rank - v_steps[v_step + 1];
-      v_step := v_step + 1;
-    end loop;
-  end if;
-  execute format('select array(select date_part(''epoch'', sent_at - created_at) / 3600 from public.quotes where '
-    'sent_at is not null and sent_at >= %L and sent_at < %L and %s
-    order by 1 offset %s limit 2)', p_from, p_to, case when p_route is null then format('private.sent_step(created_at, sent_at) = %s::smallint', v_class * 32 + v_step)
-    else format('private.sent_class(created_at, sent_at) = %s::smallint and country_code = %L and '
-      'destination_country = %L', v_class, left(p_route, 2), right(p_route, 2)) end, v_rank) into v_found;
-  return v_found;
-end $$;
-
-create function private.sent_percentile(p_share float8, p_counts bigint[], p_from timestamptz, p_to timestamptz,
-  p_route text default null) returns float8
-language plpgsql stable set search_path = '' as $$
-declare
-  v_place float8 := p_share * ((select sum(n) from unnest(p_counts) n) - 1);
-  v_rank bigint := floor(v_place);
-  v_found float8[];
-begin
-  if v_place is null or v_place < 0 then return null; end if;
-  v_found := private.sent_hours_at(v_rank, p_counts, p_from, p_to, p_route);
-  if v_place > v_rank and cardinality(v_found) = 1 then
-    v_found := v_found || private.sent_hours_at(v_rank + 1, p_counts, p_from, p_to, p_route);
-  end if;
-  return v_found[1] + (v_place - v_rank) * (coalesce(v_found[2], v_found[1]) - v_found[1]);
-end $$;
-
-create function private.class_counts(p_counts jsonb) returns bigint[]
-language sql immutable set search_path = '' as $$
-  select array(select coalesce((p_counts -> c::text ->> 0)::bigint, 0) from generate_series(0, 127) c order by c)
-$$;
-
-create function private.sent_step(p_created timestamptz, p_sent timestamptz) returns smallint
-language sql immutable set search_path = '' as $$
-  select least(4095,
-    greatest(0, floor(512 * ln(1 + greatest(extract(epoch from p_sent - p_created)::float8, 0) / 3600)
-    / ln(2::float8))))::smallint
-$$;
-
-grant execute on function private.sent_step(timestamptz, timestamptz) to authenticated, service_role;
-
-create function private.step_counts(p_class int, p_from timestamptz, p_to timestamptz) returns bigint[]
-language plpgsql stable set search_path = '' set enable_seqscan = off as $$
-declare
-  v_counts jsonb := '[]';
-  v_rows jsonb;
-  b record;
-begin
-  -- dynamic, so that the planner sees the values
-  for b in select * from private.buckets(p_from, p_to, 3) r where r.grain < 0 loop
-    execute format('select jsonb_agg(jsonb_build_array(s.step, s.n)) from (select private.sent_step(created_at, '
-      'sent_at) & 31 as step, count(*) as n from public.quotes
-      where sent_at is not null and private.sent_step(created_at, sent_at) = any (array(select generate_series(%s, %s)::smallint)) and sent_at >= %L and sent_at < %L group by 1) s',
-      p_class * 32, p_class * 32 + 31, b.starts, b.ends) into v_rows;
-    v_counts := v_counts || coalesce(v_rows, '[]');
-  end loop;
-  return array(select coalesce(sum(c.n), 0)::bigint from generate_series(0, 31) s left join (
-      select f.key::int as step, f.n from private.figures_between('hours:' || p_class, p_from, p_to, 3) f
-      union all select (r ->> 0)::int, (r ->> 1)::bigint from jsonb_array_elements(v_counts) r) c on c.step = s
-        group by s order by s);
-end $$;
 
 create table private.trade_figures (
   at timestamptz not null,
@@ -10085,278 +12657,483 @@ create table private.trade_figures (
 );
 
 comment on table private.trade_figures is 'Counts of quotes by when they were requested (requested...) and first '
-  'sent (sent...), of orders by their first payment, and US cents paid and refunded. Rows of a quarter add up. '
-  'rebuild_trade_figures() writes it from the rows.';
+  'sent (sent...), of orders by their first payment, and US cents paid, and refunded or owed by orders that were '
+  'cancelled then. Rows of a quarter add up.';
 
 create index trade_figures_at on private.trade_figures (at);
+
+create table private.stale_quarters (at timestamptz not null);
+
+comment on table private.stale_quarters is 'Quarters whose trade_figures are out of date. trade_between() reads them '
+  'from the rows until fold_trade_figures() has summed them up.';
+
+create index stale_quarters_at on private.stale_quarters (at);
 
 create function private.quarter_of(p_at timestamptz) returns timestamptz
 language sql immutable set search_path = '' as $$
   select date_bin('15 minutes', p_at, timestamptz '2000-01-01 00:00Z')
 $$;
 
+create function private.is_paid(p_payment_status text) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_payment_status in ('paid', 'partially_refunded', 'refunded')
+$$;
+
+grant execute on function private.is_paid(text) to service_role;
+
 create function private.share_cents(p_total_usd numeric, p_amount numeric, p_total numeric) returns bigint
 language sql immutable set search_path = '' as $$
   select coalesce(round(p_total_usd * p_amount / nullif(p_total, 0), 2) * 100, 0)::bigint
 $$;
 
-create function private.trade_raw(p_from timestamptz, p_to timestamptz) returns setof private.trade_figures
-language plpgsql stable set search_path = '' as $$
+create function private.trade_rows(p_ranges tstzrange[]) returns setof private.trade_figures
+language plpgsql stable set search_path = '' set enable_seqscan = off set enable_hashjoin = off
+set enable_mergejoin = off set plan_cache_mode = force_generic_plan set jit = off as $$
 begin
   return query
-  select f.at, sum(requested)::int, sum(priced)::int, sum(priced_or_estimated)::int, sum(requested_sent)::int,
-    sum(requested_approved)::int, sum(requested_paid)::int, sum(sent)::int, sum(sent_approved)::int,
-    sum(sent_paid)::int, sum(sent_expired)::int, sum(orders_paid)::int, sum(paid_cents)::bigint,
-    sum(refunded_cents)::bigint, sum(order_cents)::bigint from (
-    select private.quarter_of(q.created_at) as at, 1 as requested,
-      (q.final_total is not null or q.status = 'calculated')::int as priced, v.estimated::int as priced_or_estimated,
-      (q.sent_at is not null)::int as requested_sent, (q.approved_at is not null)::int as requested_approved,
-      v.paid::int as requested_paid, 0 as sent, 0 as sent_approved, 0 as sent_paid, 0 as sent_expired,
-      0 as orders_paid, 0 as paid_cents, 0 as refunded_cents, 0 as order_cents
-    from public.quotes q cross join lateral (select q.final_total is not null
-      or exists (select from public.quote_admin a where a.quote_id = q.id and a.estimate is not null) as estimated,
-    q.order_id is not null and exists (select from public.orders o where o.id = q.order_id
-      and private.is_paid(o.payment_status)) as paid) v where q.created_at >= p_from and q.created_at < p_to
+    select q.created_at, 1, (q.final_total is not null or q.status = 'calculated')::int,
+      (q.final_total is not null or a.estimate is not null)::int, (q.sent_at is not null)::int,
+      (q.approved_at is not null)::int, (q.order_id is not null and private.is_paid(o.payment_status))::int,
+      0, 0, 0, 0, 0, 0::bigint, 0::bigint, 0::bigint
+    from unnest(p_ranges) r
+    cross join lateral (select * from public.quotes where created_at >= lower(r) and created_at < upper(r)
+      and merged_into is null offset 0) q
+    left join public.quote_admin a on a.quote_id = q.id
+    left join public.orders o on o.id = q.order_id
     union all
-    select private.quarter_of(q.sent_at), 0, 0, 0, 0, 0, 0, 1, (q.approved_at is not null)::int, v.paid::int,
-      (q.status = 'expired')::int, 0, 0, 0, 0
-    from public.quotes q cross join lateral (select q.final_total is not null
-      or exists (select from public.quote_admin a where a.quote_id = q.id and a.estimate is not null) as estimated,
-    q.order_id is not null and exists (select from public.orders o where o.id = q.order_id
-      and private.is_paid(o.payment_status)) as paid) v where q.sent_at >= p_from and q.sent_at < p_to
+    select q.sent_at, 0, 0, 0, 0, 0, 0, 1, (q.approved_at is not null)::int,
+      (q.order_id is not null and private.is_paid(o.payment_status))::int, (q.status = 'expired')::int, 0, 0, 0, 0
+    from unnest(p_ranges) r
+    cross join lateral (select * from public.quotes where sent_at >= lower(r) and sent_at < upper(r)
+      and merged_into is null offset 0) q
+    left join public.orders o on o.id = q.order_id
     union all
-    select private.quarter_of(p.paid_at), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-      private.share_cents(o.total_usd, p.amount, o.total), 0, 0
-    from public.payments p join public.orders o on o.id = p.order_id where p.status = 'succeeded'
-      and p.paid_at >= p_from and p.paid_at < p_to
+    select f.first_paid_at, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, (o.total_usd * 100)::bigint
+    from unnest(p_ranges) r
+    cross join lateral (select * from private.order_facts where first_paid_at >= lower(r) and first_paid_at < upper(r)
+      offset 0) f
+    join public.orders o on o.id = f.order_id
     union all
-    select private.quarter_of(f.first_paid_at), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, (o.total_usd * 100)::bigint
-    from private.order_facts f join public.orders o on o.id = f.order_id where f.first_paid_at >= p_from
-      and f.first_paid_at < p_to
+    select p.paid_at, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, private.share_cents(o.total_usd, p.amount, o.total), 0, 0
+    from unnest(p_ranges) r
+    cross join lateral (select * from public.payments where status = 'succeeded' and paid_at >= lower(r)
+      and paid_at < upper(r) offset 0) p
+    join public.orders o on o.id = p.order_id
     union all
-    select private.quarter_of(coalesce(r.settled_at, r.updated_at)), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-      private.share_cents(o.total_usd, r.amount, o.total), 0
-    from public.refunds r join public.payments p on p.id = r.payment_id join public.orders o on o.id = p.order_id
-    where r.status = 'succeeded' and coalesce(r.settled_at, r.updated_at) >= p_from
-      and coalesce(r.settled_at, r.updated_at) < p_to
-  ) f group by f.at;
+    select f.at, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+      private.share_cents(o.total_usd, f.amount, o.total), 0
+    from unnest(p_ranges) r
+    cross join lateral (select coalesce(settled_at, updated_at) as at, payment_id, amount from public.refunds
+      where status = 'succeeded' and coalesce(settled_at, updated_at) >= lower(r)
+      and coalesce(settled_at, updated_at) < upper(r) offset 0) f
+    join public.payments p on p.id = f.payment_id
+    join public.orders o on o.id = p.order_id
+    union all -- what cancelled orders owe is no revenue; when it is refunded, its refund counts instead
+    select o.cancelled_at, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, private.owed_cents(o), 0
+    from unnest(p_ranges) r
+    cross join lateral (select * from public.orders where status = 'cancelled' and amount_paid > amount_refunded
+      and cancelled_at >= lower(r) and cancelled_at < upper(r) offset 0) o;
 end $$;
 
-create function private.trade_between(p_from timestamptz, p_to timestamptz) returns setof private.trade_figures
+create function private.trade_between(p_bounds timestamptz[]) returns setof private.trade_figures
 language plpgsql stable set search_path = '' as $$
 declare
-  b record;
+  v_from constant timestamptz := p_bounds[1];
+  v_to constant timestamptz := p_bounds[cardinality(p_bounds)];
+  v_first constant timestamptz := least(private.quarter_of(v_from + interval '15 minutes' - interval '1 microsecond'),
+    v_to);
+  v_last constant timestamptz := greatest(private.quarter_of(v_to), v_first);
+  v_stale constant timestamptz[] := array(select distinct s.at from private.stale_quarters s where s.at >= v_first
+    and s.at < v_last);
 begin
-  for b in select * from private.buckets(p_from, p_to, 0) loop
-    if b.grain > 1 then
-      return query select at, requested, priced, priced_or_estimated, requested_sent, requested_approved,
-        requested_paid, sent, sent_approved, sent_paid, sent_expired,
-        orders_paid, paid_cents, refunded_cents, order_cents from private.trade_sums t where t.grain = b.grain
-          and t.at >= b.starts and t.at < b.ends;
-    elsif b.grain >= 0 then
-      return query select * from private.trade_figures t where t.at >= b.starts and t.at < b.ends;
-    else
-      return query select * from private.trade_raw(b.starts, b.ends);
-    end if;
-  end loop;
-end $$;
-
-create function private.note_trade(p_rows private.trade_figures[]) returns void
-language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
-    begin
-      insert into private.trade_figures select t.at, sum(t.requested)::integer, sum(t.priced)::integer,
-        sum(t.priced_or_estimated)::integer, sum(t.requested_sent)::integer, sum(t.requested_approved)::integer,
-        sum(t.requested_paid)::integer, sum(t.sent)::integer, sum(t.sent_approved)::integer,
-        sum(t.sent_paid)::integer, sum(t.sent_expired)::integer, sum(t.orders_paid)::integer,
-        sum(t.paid_cents)::bigint, sum(t.refunded_cents)::bigint, sum(t.order_cents)::bigint from unnest(p_rows) t
-        where t.at is not null group by 1;
-      insert into private.trade_sums select g, private.bucket_of(g::smallint, t.at), sum(t.requested)::integer,
-        sum(t.priced)::integer, sum(t.priced_or_estimated)::integer, sum(t.requested_sent)::integer,
-        sum(t.requested_approved)::integer, sum(t.requested_paid)::integer, sum(t.sent)::integer,
-        sum(t.sent_approved)::integer, sum(t.sent_paid)::integer, sum(t.sent_expired)::integer,
-        sum(t.orders_paid)::integer, sum(t.paid_cents)::bigint, sum(t.refunded_cents)::bigint,
-        sum(t.order_cents)::bigint from unnest(p_rows) t cross join generate_series(2, 4) g
-        where t.at is not null group by 1, 2;
-      perform private.note_figures(array(select ('money', t.at, '', t.orders_paid, t.refunded_cents,
-        t.paid_cents)::private.figure from unnest(p_rows) t
-        where t.orders_paid <> 0 or t.refunded_cents <> 0 or t.paid_cents <> 0));
-    end $$;
-
-create function private.trade_of_quote() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.note_trade(case when tg_op <> 'INSERT' then private.quote_trade(old, -1) else '{}' end
-    || case when tg_op <> 'DELETE' then private.quote_trade(new, 1) else '{}' end);
-  return null;
-end $$;
-
-create function private.trade_of_estimate() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_change int := case when tg_op <> 'DELETE' then (new.estimate is not null)::int else 0 end - case
-    when tg_op <> 'INSERT' then (old.estimate is not null)::int else 0 end;
-begin
-  if v_change <> 0 then
-    perform private.note_trade(array(select (private.quarter_of(q.created_at), 0, 0, v_change, 0, 0, 0, 0, 0, 0, 0, 0,
-      0, 0, 0)::private.trade_figures from public.quotes q
-      where q.id = case when tg_op = 'DELETE' then old.quote_id else new.quote_id end and q.final_total is null));
-  end if;
-  return null;
-end $$;
-
-create function private.trade_of_payment() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.note_trade(array(
-    select (private.quarter_of(old.paid_at), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-      -private.share_cents(o.total_usd, old.amount, o.total), 0, 0)::private.trade_figures from public.orders o
-      where tg_op <> 'INSERT' and o.id = old.order_id and old.status = 'succeeded'
-    union all
-    select (private.quarter_of(new.paid_at), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-      private.share_cents(o.total_usd, new.amount, o.total), 0, 0)::private.trade_figures from public.orders o
-      where tg_op <> 'DELETE' and o.id = new.order_id and new.status = 'succeeded'));
-  return null;
-end $$;
-
-create function private.trade_of_first_payment() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.note_trade(array(
-    select (private.quarter_of(old.first_paid_at), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, 0, 0,
-      -(o.total_usd * 100)::bigint)::private.trade_figures from public.orders o
-      where tg_op <> 'INSERT' and o.id = old.order_id and old.first_paid_at is not null
-    union all
-    select (private.quarter_of(new.first_paid_at), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0,
-      (o.total_usd * 100)::bigint)::private.trade_figures from public.orders o
-      where tg_op <> 'DELETE' and o.id = new.order_id and new.first_paid_at is not null));
-  return null;
-end $$;
-
-create function private.trade_of_refund() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.note_trade(array(
-    select (private.quarter_of(coalesce(old.settled_at, old.updated_at)), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-      -private.share_cents(o.total_usd, old.amount, o.total), 0)::private.trade_figures
-      from public.payments p join public.orders o on o.id = p.order_id where tg_op <> 'INSERT'
-        and p.id = old.payment_id and old.status = 'succeeded'
-    union all
-    select (private.quarter_of(coalesce(new.settled_at, new.updated_at)), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-      private.share_cents(o.total_usd, new.amount, o.total), 0)::private.trade_figures
-      from public.payments p join public.orders o on o.id = p.order_id where tg_op <> 'DELETE'
-        and p.id = new.payment_id and new.status = 'succeeded'));
-  return null;
-end $$;
-
-create function private.trade_of_order() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_paid int := private.is_paid(new.payment_status)::int - private.is_paid(old.payment_status)::int;
-begin
-  if v_paid <> 0 then
-    perform private.note_trade(array(
-      select (private.quarter_of(q.created_at), 0, 0, 0, 0, 0, v_paid, 0, 0, 0, 0, 0, 0, 0, 0)::private.trade_figures
-        from public.quotes q where q.order_id = new.id
-      union all select (private.quarter_of(q.sent_at), 0, 0, 0, 0, 0, 0, 0, 0, v_paid, 0, 0, 0, 0,
-        0)::private.trade_figures from public.quotes q where q.order_id = new.id));
-  end if;
-  return null;
+  return query
+    select p_bounds[width_bucket(t.at, p_bounds)], sum(t.requested)::int, sum(t.priced)::int,
+      sum(t.priced_or_estimated)::int, sum(t.requested_sent)::int, sum(t.requested_approved)::int,
+      sum(t.requested_paid)::int, sum(t.sent)::int, sum(t.sent_approved)::int, sum(t.sent_paid)::int,
+      sum(t.sent_expired)::int, sum(t.orders_paid)::int, sum(t.paid_cents)::bigint, sum(t.refunded_cents)::bigint,
+      sum(t.order_cents)::bigint
+    from (
+      select * from private.trade_figures f where f.at >= v_first and f.at < v_last
+        and f.at not in (select s.at from private.stale_quarters s)
+      union all
+      select * from private.trade_rows(array[tstzrange(v_from, v_first), tstzrange(v_last, v_to)]
+        || array(select tstzrange(s, s + interval '15 minutes') from unnest(v_stale) s))
+      union all
+      select b, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from unnest(p_bounds[:cardinality(p_bounds) - 1]) b) t
+    group by 1;
 end $$;
 
 create function private.fold_trade_figures() returns int
 language plpgsql security definer set search_path = '' as $$
-    declare
-      v_before int;
-      v_after int;
-    begin
-      with several as (select at from private.trade_figures group by at having count(*) > 1),
-      taken as (delete from private.trade_figures t using several where t.at = several.at returning t.*),
-      written as (insert into private.trade_figures select t.at, sum(t.requested)::integer, sum(t.priced)::integer,
-        sum(t.priced_or_estimated)::integer, sum(t.requested_sent)::integer, sum(t.requested_approved)::integer,
-        sum(t.requested_paid)::integer, sum(t.sent)::integer, sum(t.sent_approved)::integer,
-        sum(t.sent_paid)::integer, sum(t.sent_expired)::integer, sum(t.orders_paid)::integer,
-        sum(t.paid_cents)::bigint, sum(t.refunded_cents)::bigint, sum(t.order_cents)::bigint from taken t group by 1
-        returning 1),
-      sums as (select grain, at from private.trade_sums group by 1, 2 having count(*) > 1),
-      taken_sums as (delete from private.trade_sums t using sums s where (t.grain, t.at) = (s.grain, s.at)
-        returning t.*),
-      written_sums as (insert into private.trade_sums select t.grain, t.at, sum(t.requested)::integer,
-        sum(t.priced)::integer, sum(t.priced_or_estimated)::integer, sum(t.requested_sent)::integer,
-        sum(t.requested_approved)::integer, sum(t.requested_paid)::integer, sum(t.sent)::integer,
-        sum(t.sent_approved)::integer, sum(t.sent_paid)::integer, sum(t.sent_expired)::integer,
-        sum(t.orders_paid)::integer, sum(t.paid_cents)::bigint, sum(t.refunded_cents)::bigint,
-        sum(t.order_cents)::bigint from taken_sums t group by 1, 2 returning 1)
-      select (select count(*) from taken) + (select count(*) from taken_sums),
-        (select count(*) from written) + (select count(*) from written_sums) into v_before, v_after;
-      return v_before - v_after;
-    end $$;
+declare
+  v_quarters int;
+begin
+  lock table private.trade_figures in share row exclusive mode; -- one run at a time
+  with marks as (delete from private.stale_quarters where at is not null returning at),
+  quarters as (select distinct at from marks),
+  old as (delete from private.trade_figures f using quarters q where f.at = q.at),
+  new as (insert into private.trade_figures select t.* from private.trade_between(array(
+    select at from quarters union select at + interval '15 minutes' from quarters order by 1)) t
+    where t.at in (select at from quarters))
+  select count(*) into v_quarters from quarters;
+  return v_quarters;
+end $$;
 
 create function private.rebuild_trade_figures() returns void
-language plpgsql security definer set search_path = '' as $$
-    begin
-      truncate private.trade_figures;
-      truncate private.trade_sums;
-      insert into private.trade_figures select * from private.trade_raw('-infinity', 'infinity');
-      insert into private.trade_sums select g, private.bucket_of(g::smallint, t.at), sum(t.requested)::integer,
-        sum(t.priced)::integer, sum(t.priced_or_estimated)::integer, sum(t.requested_sent)::integer,
-        sum(t.requested_approved)::integer, sum(t.requested_paid)::integer, sum(t.sent)::integer,
-        sum(t.sent_approved)::integer, sum(t.sent_paid)::integer, sum(t.sent_expired)::integer,
-        sum(t.orders_paid)::integer, sum(t.paid_cents)::bigint, sum(t.refunded_cents)::bigint,
-        sum(t.order_cents)::bigint from private.trade_figures t cross join generate_series(2, 4) g group by 1, 2;
-      delete from private.figures where name = 'money';
-      insert into private.figures (name, grain, at, n, m, cents, is_new)
-      select 'money', g, private.bucket_of(g::smallint, t.at), sum(t.orders_paid), sum(t.refunded_cents),
-        sum(t.paid_cents), false
-      from private.trade_figures t cross join unnest(private.figure_grains('money')) g where t.orders_paid <> 0
-        or t.refunded_cents <> 0 or t.paid_cents <> 0 group by 2, 3;
-    end $$;
+language sql security definer set search_path = '' as $$
+  insert into private.stale_quarters
+    select date_bin('15 minutes', at, timestamptz '2000-01-01 00:00Z')
+      from private.trade_rows('{"[-infinity,infinity)"}') group by 1
+    union select at from private.trade_figures;
+  select private.fold_trade_figures();
+$$;
 
-create table private.trade_sums (
-  grain smallint not null,
-  like private.trade_figures
-);
+create function private.fold_figures() returns int
+language sql security definer set search_path = '' as $$
+  select private.fold_trade_figures() + private.fold_customer_sums()
+$$;
 
-comment on table private.trade_sums is 'trade_figures by day (grain 2), by 8 and by 64 days (3, 4). Rows of a bucket '
-  'add up. rebuild_trade_figures() writes it.';
-
-create index trade_sums_of on private.trade_sums (grain, at);
-
-create table private.visits (
-  user_id uuid not null,
-  at timestamptz not null,
-  last_at timestamptz not null,
-  converted_at timestamptz,
-  previous_at timestamptz,
-  previous_converted_at timestamptz,
-  primary key (user_id, at)
-);
-
-comment on table private.visits is 'last_at, converted_at: the last event, and the last conversion, of the visit; '
-  'previous_*: the visit, and the one with a conversion, before this one. rebuild_visits() writes it from cart_events.';
-
-create index visits_at on private.visits (at) include (user_id, last_at, converted_at, previous_at,
-  previous_converted_at);
-
-create index visits_returned on private.visits (previous_at) include (at) where previous_at is not null;
-
-create index visits_bought_again on private.visits (previous_converted_at) include (at) where converted_at is not null
-  and previous_converted_at is not null;
-
-create index visits_soon on private.visits (at) include (previous_at) where at - previous_at < interval '30 hours';
-
-create index visits_bought_soon on private.visits (at) include (previous_converted_at) where converted_at is not null
-  and at - previous_converted_at < interval '30 hours';
-
-create function private.note_visit_figures() returns trigger
+create function private.mark_quarters() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.note_figures(case when tg_op <> 'INSERT' then private.less(private.visit_figures(old)) else '{}' end
-    || case when tg_op <> 'DELETE' then private.visit_figures(new) else '{}' end);
+  insert into private.stale_quarters
+    select distinct private.quarter_of((v.r ->> name)::timestamptz)
+    from (values (to_jsonb(old)), (to_jsonb(new))) v(r) cross join unnest(tg_argv) name where v.r ->> name is not null;
   return null;
 end $$;
 
-create trigger note_figures after insert or update
-  or delete on private.visits for each row execute function private.note_visit_figures();
+create function private.mark_quarter_of_estimate() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.stale_quarters
+    select private.quarter_of(created_at) from public.quotes where id in (old.quote_id, new.quote_id);
+  return null;
+end $$;
+
+create function private.mark_quarters_of_order() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.stale_quarters
+    select private.quarter_of(t) from public.quotes q cross join unnest(array[q.created_at, q.sent_at]) t
+    where q.order_id = new.id and t is not null;
+  return null;
+end $$;
+
+create function private.without_goods(p_value jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case jsonb_typeof(p_value)
+    when 'object' then (select coalesce(jsonb_object_agg(key, case
+        when key = 'product_name' then '"Erased"'
+        when key in ('product_url', 'image_url', 'image_path', 'options', 'email', 'phone', 'customer_notes',
+          'rejection_details', 'shipping_address') then 'null'
+        else private.without_goods(value) end), '{}') from jsonb_each(p_value))
+    when 'array' then (select coalesce(jsonb_agg(private.without_goods(value) order by n), '[]')
+      from jsonb_array_elements(p_value) with ordinality as e(value, n))
+    else p_value end;
+end $$;
+
+create function private.money_facts(p_event jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(p_event)
+  where key in ('id', 'type', 'status', 'payment_id', 'ref', 'refund_ref', 'amount', 'currency')
+$$;
+
+create function private.without_personal(p_table text, p_values jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when p_values is null then null else coalesce((
+    select case d.erase when 'rows' then '{}'::jsonb else p_values - 'reason' - array(
+      select (regexp_matches(coalesce(d.erase, ''), '(?:^|,)\s*(\w+)\s*=', 'g'))[1]) end
+    from private.personal_data() d where d.table_name = 'public.' || p_table), '{}') end
+$$;
+
+create table private.erased_files (
+  bucket_id text not null,
+  name text not null,
+  erased_at timestamptz not null default now(),
+  primary key (bucket_id, name)
+);
+
+alter table private.erased_files enable row level security;
+
+create type private.person as (user_id uuid, quotes uuid[], orders uuid[], addresses text[], phones text[], ids uuid[]);
+
+create function private.ids_of_person(p private.person) returns uuid[]
+language plpgsql stable set search_path = '' as $$
+declare
+  v_table record;
+  v_found uuid[];
+  v_ids uuid[] := array_remove(array[p.user_id], null) || coalesce((select array_agg(record_id) from public.audit_log
+    where action = 'delete' and (before ->> 'user_id' = p.user_id::text or before ->> 'customer_id' = p.user_id::text
+      or before ->> 'quote_id' = any (p.quotes::text[]) or before ->> 'order_id' = any (p.orders::text[])
+      or lower(before ->> 'email') = any (p.addresses))), '{}');
+begin
+  for v_table in select d.* from private.personal_data() d join pg_catalog.pg_attribute a
+    on a.attrelid = to_regclass(d.table_name) and a.attname = 'id' and a.atttypid = 'uuid'::regtype
+    where strpos(d.rows_of, '$6') = 0 loop
+    execute format('select array_agg(t.id) from %s t where %s', v_table.table_name, v_table.rows_of) into v_found
+      using p.user_id, p.quotes, p.orders, p.addresses, p.phones;
+    v_ids := v_ids || coalesce(v_found, '{}');
+  end loop;
+  return v_ids;
+end $$;
+
+create function private.need_person(p_customer text) returns private.person
+language plpgsql stable set search_path = '' as $$
+declare
+  v_text constant text := lower(btrim(p_customer));
+  v_digits constant text := nullif(regexp_replace(v_text, '\D', '', 'g'), '');
+  p private.person;
+begin
+  p.user_id := (select u.id from auth.users u join public.profiles f on f.id = u.id
+    where u.id::text = v_text or lower(u.email) = v_text or lower(f.email) = v_text
+      or v_text ~ '^\+?[0-9 ()-]+$' and v_digits in (u.phone, regexp_replace(f.phone, '\D', '', 'g'))
+    order by u.id::text = v_text desc, lower(u.email) = v_text desc nulls last, u.phone = v_digits desc nulls last
+    limit 1);
+  p.addresses := array(select distinct lower(a) from (
+    select email from public.profiles where id = p.user_id union all select email from auth.users where id = p.user_id
+    union all select email from private.confirmed_addresses where user_id = p.user_id
+    union all select v_text where p.user_id is null and v_text like '%@%') x(a) where a is not null);
+  p.phones := array(select distinct n from (
+    select '+' || ltrim(phone, '+') from auth.users where id = p.user_id
+    union all select '+' || v_digits where p.user_id is null and v_text !~ '@' and v_text ~ '^\+') x(n)
+    where n is not null);
+  p.quotes := array(select id from public.quotes q where q.user_id = p.user_id or q.user_id is null
+    and (lower(q.email) = any (p.addresses) or exists (select from public.quote_contacts k where k.quote_id = q.id
+      and (lower(k.email) = any (p.addresses) or k.phone = any (p.phones)))));
+  p.orders := array(select id from public.orders where user_id = p.user_id);
+  if p.user_id is null and cardinality(p.quotes) = 0
+    and not exists (select from public.messages where lower(sender_email) = any (p.addresses))
+    and not exists (select from public.email_outbox where lower(to_email) = any (p.addresses)
+      or to_phone = any (p.phones)) then
+    perform private.refuse('PT404', 'customer_not_found', 'This e-mail address, phone number or ID is unknown.');
+  end if;
+  p.ids := private.ids_of_person(p);
+  return p;
+end $$;
+
+create function private.files_of_person(p private.person) returns table (bucket_id text, name text)
+language sql stable set search_path = '' as $$
+  select o.bucket_id, o.name from storage.objects o
+  where o.bucket_id not in ('modules', 'site-assets')
+    and (split_part(o.name, '/', 1) = any (p.ids::text[]) or split_part(o.name, '/', 2) = any (p.ids::text[])
+      or o.name in (select i.image_path from public.quote_items i where i.quote_id = any (p.quotes)
+        union all select m.attachment_path from public.messages m where m.id = any (p.ids)
+        union all select n from public.claims c, unnest(c.photos) n where c.id = any (p.ids)))
+$$;
+
+create function private.export_person(p private.person) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_table record;
+  v_rows jsonb;
+  v_tables jsonb := '{}';
+begin
+  for v_table in select table_name, coalesce(gives, rows_of) as gives from private.personal_data()
+    where gives is distinct from '' and to_regclass(table_name) is not null loop
+    -- without what signs in or opens links
+    execute format('select jsonb_agg(to_jsonb(t) - array(select k from jsonb_object_keys(to_jsonb(t)) k
+      where k ~ ''password|token|hmac|_hash$'')) from %s t where %s', v_table.table_name, v_table.gives) into v_rows
+      using p.user_id, p.quotes, p.orders, p.addresses, p.phones, p.ids;
+    if v_rows is not null then v_tables := v_tables || jsonb_build_object(v_table.table_name, v_rows); end if;
+  end loop;
+  return jsonb_build_object('user_id', p.user_id, 'tables', v_tables, 'files', (select coalesce(
+    jsonb_agg(jsonb_build_object('bucket', bucket_id, 'path', name)), '[]') from private.files_of_person(p)));
+end $$;
+
+create function private.personal_data()
+  returns table (table_name text, rows_of text, erase text, keeps text, gives text)
+language sql immutable set search_path = '' as $$
+  values
+    ('public.recovery_attempts', 't.abandoned_cart_id in (select id from public.abandoned_carts where user_id =
+      $1)', 'rows', '', null),
+    ('private.cart_facts', 't.user_id = $1', 'rows', '', null),
+    ('public.cart_events', 't.user_id = $1', 'rows', '', null),
+    ('public.abandoned_carts', 't.user_id = $1', 'rows', '', null),
+    ('public.messages', 't.sender_id = $1 or t.recipient_id = $1 or t.quote_id = any ($2) or t.order_id = any ($3)
+      or lower(t.sender_email) = any ($4)', 'rows', '', null),
+    ('public.conversations', 't.customer_id = $1 or t.quote_id = any ($2) or t.order_id = any ($3) or
+      lower(t.visitor_email) = any ($4)', 'rows', '', null),
+    ('public.notices', 't.user_id = $1', 'rows', '', null),
+    ('public.share_tokens', 't.quote_id = any ($2)', 'rows', '', null),
+    ('public.quote_contacts', 't.quote_id = any ($2)', 'rows', '', null),
+    ('public.user_addresses', 't.user_id = $1', 'rows', '', null),
+    ('public.saved_views', 't.owner_id = $1', 'rows', '', null),
+    ('public.bounced_addresses', 'lower(t.email) = any ($4)', 'rows', '', null),
+    ('private.muted_events', 't.user_id = $1', 'rows', '', null),
+    ('private.confirmed_addresses', 't.user_id = $1', 'rows', '', null),
+    ('private.request_answers', 't.user_id = $1', 'rows', '', null),
+    ('private.renamed_people', 't.user_id = $1', 'rows', '', ''),
+    ('private.search_texts', 't.person_id = $1 or t.record_id = any ($6)', 'rows', '', ''),
+    ('public.profiles', 't.id = $1', $q$full_name = 'Erased customer', email = null, phone = null, marketing_opt_out
+      = true, time_zone = null$q$, 'id country preferred_display_currency created_at updated_at', null),
+    ('public.profile_admin', 't.user_id = $1', 'internal_notes = null', 'id user_id cod_enabled created_at
+      updated_at notes_version', null),
+    ('public.user_roles', 't.user_id = $1', null, 'id user_id role created_by created_at updated_at', null),
+    ('public.quotes', 't.id = any ($2)', $q$email = null, product_name = null, image_url = null, shipping_address =
+      case when t.shipping_address is not null then jsonb_build_object('country_code', t.destination_country) end,
+      customer_notes = null, rejection_details = null, instant = private.without_goods(t.instant), breakdown =
+      private.without_goods(t.breakdown)$q$, 'id display_id user_id status quote_type renewed_from in_cart
+      saved_for_later quantity item_weight delivery_date country_code destination_country delivery_option_id insured
+      item_price sales_tax_price merchant_shipping_price international_shipping insurance_amount customs_and_ecs vat
+      handling_charge domestic_shipping payment_gateway_fee discount sub_total currency exchange_rate rate_source
+      rate_confidence final_total final_total_local final_total_local_without_gateway_fee final_currency sent_at
+      expires_at approved_at price_valid_until rejected_at rejected_by rejection_reason_id order_id confidence_score
+      version created_at updated_at merged_into', null),
+    ('public.quote_items', 't.quote_id = any ($2)', $q$product_name = 'Erased', product_url = null, image_url =
+      null, image_path = null, options = null$q$, 'id quote_id position quantity item_price typed_price
+      price_currency item_weight length_cm width_cm height_cm customs_category_id duty_amount created_at
+      updated_at', null),
+    ('public.quote_admin', 't.quote_id = any ($2)', 'internal_notes = null, estimate =
+      private.without_goods(t.estimate)', 'id quote_id assigned_to priority applied_rules created_at updated_at',
+      null),
+    ('public.consolidations', 't.quote_id = any ($2)', null, 'id quote_id replaces copies restored_at created_at
+      updated_at', null),
+    ('private.price_inputs', 't.quote_id = any ($2)', 'input = private.without_goods(t.input)', 'quote_id
+      created_at', null),
+    ('public.orders', 't.id = any ($3)', $q$shipping_address = jsonb_build_object('country_code', t.shipping_address
+      ->> 'country_code'), tracking_number = null, tracking_url = null, cancel_reason = null$q$, 'id order_number
+      user_id status payment_status destination_country currency subtotal discount total total_usd amount_paid
+      amount_refunded payment_method carrier eta_min eta_max ordered_at shipped_at delivered_at cancelled_at
+      idempotency_key request_hash version created_at updated_at amount_refunding held has_proof written_off', null),
+    ('public.order_admin', 't.order_id = any ($3)', 'internal_notes = null', 'id order_id assigned_to created_at
+      updated_at', null),
+    ('public.order_items', 't.order_id = any ($3)', 'snapshot = private.without_goods(t.snapshot)', 'id order_id
+      quote_id quote_quantity line_total_local merchant_order_ref item_status created_at updated_at line_total_usd',
+      null),
+    ('public.order_lines', 't.order_id = any ($3)', $q$item = private.without_goods(t.item), shop = null, photos =
+      '{}'$q$, 'id order_id order_item_id position quantity amount state answer received_weight length_cm width_cm
+      height_cm bought_at received_at delivered_at split_from created_at updated_at replaces', null),
+    ('public.order_line_admin', 't.order_line_id in (select id from public.order_lines where order_id = any ($3))',
+      'shop_tracking = null', 'id order_line_id shop_order_ref paid_at_shop created_at updated_at', null),
+    ('private.order_facts', 't.order_id = any ($3)', 'product_name = null', 'order_id country_code item_count
+      first_paid_at', null),
+    ('public.parcels', 't.user_id = $1', $q$address = jsonb_build_object('country_code', t.address ->>
+      'country_code'), tracking_number = case when t.tracking_number is not null then 'Erased' end, tracking_url =
+      null$q$, 'id number user_id origin destination state carrier_id carrier weight length_cm width_cm height_cm
+      shipped_at delivered_at version created_at updated_at', null),
+    ('public.parcel_lines', 't.parcel_id in (select id from public.parcels where user_id = $1)', null, 'id parcel_id
+      order_line_id created_at updated_at', null),
+    ('public.parcel_events', 't.parcel_id in (select id from public.parcels where user_id = $1)', 'place = null,
+      text = null', 'id parcel_id at state source event_id created_at updated_at', null),
+    ('public.claims', 't.order_line_id in (select id from public.order_lines where order_id = any ($3))',
+      $q$description = 'Erased', photos = '{}', reason = case when t.reason is not null then 'Erased' end$q$, 'id
+      order_line_id kind state due_at refund_id ended_at version created_at updated_at', null),
+    ('public.payments', 't.order_id = any ($3)', 'proof_path = null, proof_sha256 = null', 'id order_id method
+      gateway gateway_ref amount currency status reference_code verified_by failure_code expires_at created_at
+      updated_at paid_at', null),
+    ('public.payment_receipts', 't.order_id = any ($3)', $q$answer = '{}', reversal = case when t.reversal is not
+      null then '{}'::jsonb end, reversal_reason = case when t.reversal_reason is not null then 'Erased' end$q$, 'id
+      payment_id order_id amount currency source received_at recorded_by payment_event_id idempotency_key
+      request_hash released_at reversed_at reversed_by created_at updated_at unmatched_id number', null),
+    ('public.payment_events', $q$t.id in (select payment_event_id from public.payment_receipts where order_id = any
+      ($3) union select u.payment_event_id from public.unmatched_payments u join public.payments p on p.id =
+      u.payment_id where p.order_id = any ($3)) or t.payload ->> 'payment_id' in (select id::text from
+      public.payments where order_id = any ($3))$q$, 'payload = private.money_facts(t.payload)', 'id gateway
+      event_id processed_at error created_at updated_at trace_id', null),
+    ('public.unmatched_payments', 't.payment_id in (select id from public.payments where order_id = any ($3))',
+      $q$note = '', sender_name = null, sender_reference = null, resolution = case when t.resolution is not null
+      then 'Erased' end$q$, 'id gateway gateway_ref payment_event_id payment_id amount currency reason note_key
+      resolved_at resolved_by created_at updated_at receipt_id outcome arrived_at split_from root_id split', null),
+    ('public.refunds', 't.payment_id in (select id from public.payments where order_id = any ($3))', $q$reason =
+      'Erased', payout_reference = null, failure_reason = null$q$, 'id payment_id amount status gateway_ref
+      requested_by created_at updated_at settled_at number', null),
+    ('public.refund_admin', 't.refund_id in (select r.id from public.refunds r join public.payments p on p.id =
+      r.payment_id where p.order_id = any ($3))', 'note = null, payout_proof_path = null, payout_proof_sha256 =
+      null', 'id refund_id settled_by idempotency_key request_hash created_at updated_at payout_proof_by', null),
+    ('public.refund_lines', 't.refund_id in (select r.id from public.refunds r join public.payments p on p.id =
+      r.payment_id where p.order_id = any ($3))', null, 'id refund_id order_line_id created_at updated_at', null),
+    ('private.money_postings', 't.order_id = any ($3)', null, 'at source row_id order_id method currency received
+      refunded returned written_off held', null),
+    ('private.customer_figures', 't.user_id = $1', null, 'user_id quote_count order_count total_usd last_quote_at',
+      null),
+    ('private.customer_sums', 't.user_id = $1', null, 'user_id payments refunds refunded_usd messages is_new', null),
+    ('private.admin_digest_quotes', 't.quote_id = any ($2)', null, 'outbox_id quote_id added_at', ''),
+    ('public.status_history', 't.entity_id = any ($6)', 'reason = null', 'id entity_type entity_id from_status
+      to_status trigger actor_id created_at updated_at trace_id', null),
+    ('public.email_outbox', 't.user_id = $1 or lower(t.to_email) = any ($4) or t.to_phone = any ($5) or t.entity_id
+      = any ($6) or t.id in (select outbox_id from private.admin_digest_quotes where quote_id = any ($2))',
+      $q$to_email = case when t.user_id is null or t.user_id = $1 then 'erased@erased.invalid' else t.to_email end,
+      to_phone = case when t.user_id is distinct from $1 and t.user_id is not null then t.to_phone end, subject =
+      '', html = '', text = '', unsubscribe_url = null, last_error = null, status = case when t.status in ('queued',
+      'sending') then 'cancelled' else t.status end$q$, 'id template_name user_id entity_type entity_id dedupe_key
+      attempts send_after sent_at created_at updated_at resend_of trace_id',
+      't.user_id = $1 or lower(t.to_email) = any ($4)
+      or t.to_phone = any ($5)'),
+    ('public.audit_log', $q$t.record_id = any ($6) and t.action not in ('erase', 'export')$q$, 'before =
+      private.without_personal(t.table_name, t.before), after = private.without_personal(t.table_name, t.after)',
+      'id actor_id action table_name record_id created_at updated_at trace_id', ''),
+    ('auth.identities', 't.user_id::text = $1::text', 'rows', '', null),
+    ('auth.sessions', 't.user_id::text = $1::text', 'rows', '', null),
+    ('auth.refresh_tokens', 't.user_id::text = $1::text', 'rows', '', ''),
+    ('auth.mail_codes', 't.user_id::text = $1::text', 'rows', '', ''),
+    ('auth.flow_state', 't.user_id::text = $1::text', 'rows', '', ''),
+    ('auth.audit_log_entries', $q$t.payload ->> 'actor_id' = $1::text$q$, 'rows', '', ''),
+    ('auth.users', 't.id = $1', $q$email = null, encrypted_password = null, phone = null, email_confirmed_at = null,
+      phone_confirmed_at = null, email_change = '', email_change_token_new = '', email_change_token_current = '',
+      phone_change = '', phone_change_token = '', confirmation_token = '', recovery_token = '',
+      reauthentication_token = '', raw_app_meta_data = '{}', raw_user_meta_data = '{}', deleted_at = now()$q$, 'id
+      aud role confirmed_at invited_at confirmation_sent_at recovery_sent_at email_change_sent_at
+      email_change_confirm_status phone_change_sent_at reauthentication_sent_at banned_until is_sso_user
+      is_anonymous last_sign_in_at created_at updated_at', null)
+$$;
+
+create function private.shop_tables() returns table (table_name text, keeps text)
+language sql immutable set search_path = '' as $$
+  values
+    ('auth.attempt_counts', 'key count ends_at'),
+    ('auth.readiness', 'server written_at'),
+    ('private.admin_digests', 'outbox_id admin_id due_at'),
+    ('private.alert_limits', 'only_row outbox_minutes checkout_failed_share checkout_least_failures'),
+    ('private.alerts', 'id rule subject message began_at ended_at called_began_at called_ended_at trace_id'),
+    ('private.backfills', 'id name source statement batch_size last_id rows_changed finished_at created_at'),
+    ('private.card_gateway', 'gateway only_row'),
+    ('private.erased_files', 'bucket_id name erased_at'),
+    ('private.instance', 'demo only_row set_at'),
+    ('private.failed_requests', 'id trace_id method route status code subjects created_at'),
+    ('private.job_runs', 'id job_name started_at finished_at rows_changed error actor_id created_at updated_at
+      trace_id'),
+    ('private.jobs', 'id name title description runs_every in_database created_at updated_at'),
+    ('private.mail_worker', 'url secret only_row'),
+    ('private.money_checks', 'only_row checked_at problems'),
+    ('private.paper_numbers', 'kind year last'),
+    ('private.rate_hits', 'action counted_by key at'),
+    ('private.rate_limits', 'action counted_by period most'),
+    ('private.rate_settings', 'address_header salt only_row'),
+    ('private.setting_definitions', 'setting_key default_value'),
+    ('private.site', 'url only_row functions_url'),
+    ('private.stale_quarters', 'at'),
+    ('private.trade_figures', 'at requested priced priced_or_estimated requested_sent requested_approved
+      requested_paid sent sent_approved sent_paid sent_expired orders_paid paid_cents refunded_cents order_cents'),
+    ('private.upkeep', 'id folded_at'),
+    ('public.auto_quote_rules', 'id website_domain kind priority conditions actions is_active created_at updated_at'),
+    ('public.bank_accounts', 'id country_code currency account_name account_number bank_name branch_name iban
+      swift_code instructions is_default is_active sort created_at updated_at'),
+    ('public.carriers', 'id name tracking_url_template provider sort is_active created_at updated_at'),
+    ('public.country_settings', 'id code name currency rate_from_usd rate_updated_at sales_tax vat duty_surcharge
+      customs_basis de_minimis_duty de_minimis_tax incoterm volumetric_divisor handling_fixed handling_percent
+      handling_min handling_max payment_gateway_percent_fee payment_gateway_fixed_fee min_shipping
+      additional_shipping_per_kg purchase_allowed shipping_allowed created_at updated_at storage_days'),
+    ('public.customs_categories', 'id name duty_percent default_weight keywords restriction is_active created_at
+      updated_at hs_code'),
+    ('public.customs_rates', 'id category_id destination_country origin_country duty_percent created_at updated_at'),
+    ('public.email_template_versions', 'id template_id version subject html_content text_content saved_by created_at
+      updated_at'),
+    ('public.email_templates', 'id name subject html_content text_content variables is_active version created_at
+      updated_at'),
+    ('public.footer_settings', 'id company_name company_description primary_phone secondary_phone primary_email
+      support_email primary_address secondary_address business_hours social_twitter social_facebook social_instagram
+      social_linkedin website_logo_url hero_banner_url hero_headline hero_subheadline hero_cta_text hero_cta_link
+      how_it_works_steps value_props contact_email only_row created_at updated_at'),
+    ('public.quote_templates', 'id template_name items origin_country customer_note use_count is_active created_at
+      updated_at'),
+    ('public.rejection_reasons', 'id reason category audience sort is_active created_at updated_at'),
+    ('public.saved_replies', 'id title content created_by created_at updated_at'),
+    ('public.shipping_routes', 'id origin_country destination_country exchange_rate base_shipping_cost cost_per_kg
+      cost_percentage weight_tiers weight_step max_weight insurance_percent insurance_min delivery_options
+      processing_days customs_clearance_days restricted_items is_active created_at updated_at'),
+    ('public.system_settings', 'id setting_key setting_value updated_by created_at updated_at')
+$$;
 
 create function delivery.end_rollout(p_environment text, p_module text, p_actor text, p_why text) returns void
 language plpgsql set search_path = '' as $$
@@ -10375,9 +13152,9 @@ declare
   v_environment text := private.need_text(p_input, '', 'environment', 40);
   v_module text := private.need_text(p_input, '', 'module', 60);
   v_version text := private.need_text(p_input, '', 'version', 80);
-  v_forced boolean := private.read_boolean(p_input, '', 'forced');
+  v_forced text[] := delivery.read_forced(p_as, p_input, v_module, v_environment);
   v_caller delivery.caller := delivery.need_right(p_as, 'promote', v_module, v_environment);
-  v_reason text := delivery.read_reason(p_input, v_forced);
+  v_reason text := delivery.read_reason(p_input, v_forced is not null);
   v_revision bigint;
   v_live delivery.activations;
 begin
@@ -10393,23 +13170,22 @@ begin
     v_live.version);
 end $$;
 
-create function delivery.take_back(p_environment text, p_module text, p_actor text, p_reason text, p_forced boolean)
-  returns jsonb
+create function delivery.take_back(p_environment text, p_module text, p_actor text, p_reason text, p_forced text[],
+  p_version text, p_urgent boolean) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_live delivery.activations := delivery.live(p_environment, p_module);
-  v_target text := delivery.rollback_target(p_environment, p_module);
+  v_target text := delivery.need_rollback_target(p_environment, p_module, p_version);
+  v_skipped jsonb := case when p_version is null then delivery.rollback_skips(p_environment, p_module) else '[]' end;
   v_revision bigint;
 begin
-  if v_target is null then
-    perform private.refuse('PT409', 'no_previous',
-      format('No earlier version of %s has served everyone and was not rolled back.', p_module),
-      'Promote a version instead.');
-  end if;
-  v_revision := delivery.record(p_environment, 'rollback', p_module, v_target, p_actor, p_reason, v_live.version,
-    p_forced => p_forced);
+  v_revision := delivery.record(p_environment, 'rollback', p_module, v_target, p_actor,
+    left(p_reason || (select coalesce(string_agg(format(' Skipped %s: %s', k ->> 'version', k ->> 'why'), ''), '')
+      from jsonb_array_elements(v_skipped) k where p_actor = 'health'), 500),
+    v_live.version, p_forced => p_forced, p_urgent => p_urgent);
   perform delivery.end_rollout(p_environment, p_module, p_actor, 'Ended by the rollback to ' || v_target);
-  return jsonb_build_object('revision', v_revision, 'module', p_module, 'version', v_target, 'from', v_live.version);
+  return jsonb_build_object('revision', v_revision, 'module', p_module, 'version', v_target, 'from', v_live.version,
+    'skipped', v_skipped, 'openTabs', delivery.open_tabs(p_environment, p_module, v_live.version));
 end $$;
 
 create function delivery.rollback(p_as jsonb, p_input jsonb) returns jsonb
@@ -10417,12 +13193,16 @@ language plpgsql set search_path = '' as $$
 declare
   v_environment text := private.need_text(p_input, '', 'environment', 40);
   v_module text := private.need_text(p_input, '', 'module', 60);
-  v_forced boolean := private.read_boolean(p_input, '', 'forced');
+  v_version text := private.read_text(p_input, '', 'version', 80);
+  v_forced text[] := delivery.read_forced(p_as, p_input, v_module, v_environment);
   v_caller delivery.caller := delivery.need_right(p_as, 'rollback', v_module, v_environment);
 begin
   perform delivery.need_module(v_module);
   perform delivery.lock_environment(v_environment, delivery.read_expected(p_input));
-  return delivery.take_back(v_environment, v_module, v_caller.name, delivery.read_reason(p_input, v_forced), v_forced);
+  if v_version is not null then perform delivery.need_servable(v_module, v_version); end if;
+  return delivery.take_back(v_environment, v_module, v_caller.name,
+    delivery.read_reason(p_input, v_forced is not null), v_forced, v_version,
+    private.read_boolean(p_input, '', 'wrongFigures'));
 end $$;
 
 create function delivery.set_min_revision(p_as jsonb, p_input jsonb) returns jsonb
@@ -10464,11 +13244,21 @@ end $$;
 
 create type delivery.caller as (name text, team text, grants jsonb);
 
+create function delivery.every_verb() returns text[]
+language sql immutable set search_path = '' as $$
+  select array['publish', 'promote', 'rollback', 'force', 'administer']
+$$;
+
+create function delivery.may_force_by_token(p_modules text[], p_verbs text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select not 'force' = any (p_verbs) or ('*' = any (p_modules) and 'administer' = any (p_verbs))
+$$;
+
 create function delivery.everything() returns jsonb
-language plpgsql immutable set search_path = '' as $$
-begin
-  return '[{"modules": ["*"], "environments": ["*"], "verbs": ["publish", "promote", "rollback", "administer"]}]';
-end $$;
+language sql immutable set search_path = '' as $$
+  select jsonb_build_array(jsonb_build_object('modules', '["*"]'::jsonb, 'environments', '["*"]'::jsonb,
+    'verbs', to_jsonb(delivery.every_verb())))
+$$;
 
 create function delivery.caller_of(p_as jsonb) returns delivery.caller
 language plpgsql set search_path = '' as $$
@@ -10514,7 +13304,7 @@ begin
   if not delivery.may(v_caller, p_verb, p_module, p_environment) then
     perform private.refuse('PT403', 'not_granted', format('%s may not %s %s%s.', v_caller.name, p_verb,
       case p_module when '*' then 'every module' else p_module end, coalesce(' in ' || p_environment, '')),
-        'Ask whoever administers releases for a grant.');
+        'Ask an administrator of releases for a grant.');
   end if;
   return v_caller;
 end $$;
@@ -10526,9 +13316,179 @@ declare
 begin
   if jsonb_array_length(v_caller.grants) = 0 then
     perform private.refuse('PT403', 'not_granted', v_caller.name || ' has no right in releases yet.',
-      'Ask whoever administers releases for a grant.');
+      'Ask an administrator of releases for a grant.');
   end if;
   return v_caller;
+end $$;
+
+create function delivery.read_forced(p_as jsonb, p_input jsonb, p_module text, p_environment text) returns text[]
+language plpgsql set search_path = '' as $$
+declare
+  v_list jsonb := private.read_list(p_input, '', 'forced');
+begin
+  if v_list = '[]' then return null; end if;
+  perform delivery.need_right(p_as, 'force', p_module, p_environment);
+  return (select array_agg(n order by n) from unnest(delivery.need_names(p_input, 'forced')) n);
+end $$;
+
+create function delivery.change_json(p_environment text, p_name text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('environment', c.environment, 'name', c.name, 'state', c.state, 'createdBy', c.created_by,
+    'createdAt', c.created_at, 'revision', c.revision, 'parts', (
+      select coalesce(jsonb_agg(jsonb_build_object('module', p.module, 'version', p.version, 'addedBy', p.added_by,
+        'approvedBy', p.approved_by, 'approvedAt', p.approved_at, 'from', p.from_version,
+        'live', (delivery.live(p.environment, p.module)).version) order by p.module), '[]')
+      from delivery.change_parts p where p.environment = c.environment and p.change = c.name))
+  from delivery.changes c where c.environment = p_environment and c.name = p_name
+$$;
+
+create function delivery.change_create(p_as jsonb, p_input jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_environment text := private.need_text(p_input, '', 'environment', 40);
+  v_name text := private.need_code(p_input, '', 'change', '^[a-z][a-z0-9-]{0,59}$');
+  v_caller delivery.caller := delivery.need_right(p_as, 'promote', null, v_environment);
+begin
+  perform delivery.need_environment(v_environment);
+  insert into delivery.changes (environment, name, created_by) values (v_environment, v_name, v_caller.name)
+    on conflict do nothing;
+  if not found then
+    perform private.refuse('PT409', 'change_exists', format('%s has a change %s already.', v_environment, v_name),
+      'change');
+  end if;
+  return delivery.change_json(v_environment, v_name);
+end $$;
+
+create function delivery.change_add(p_as jsonb, p_input jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_module text := private.need_text(p_input, '', 'module', 60);
+  v_version text := private.need_text(p_input, '', 'version', 80);
+  v_caller delivery.caller := delivery.need_right(p_as, 'promote', v_module,
+    private.need_text(p_input, '', 'environment', 40));
+  v_change delivery.changes := delivery.lock_change(p_input);
+begin
+  perform delivery.need_state(v_change, 'open');
+  perform delivery.need_servable(v_module, v_version);
+  insert into delivery.change_parts as p (environment, change, module, version, added_by)
+    values (v_change.environment, v_change.name, v_module, v_version, v_caller.name)
+  on conflict (environment, change, module) do update
+    set version = excluded.version, added_by = excluded.added_by, approved_by = null, approved_at = null
+    where p.version <> excluded.version;
+  return delivery.change_json(v_change.environment, v_change.name);
+end $$;
+
+create function delivery.change_approve(p_as jsonb, p_input jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_environment text := private.need_text(p_input, '', 'environment', 40);
+  v_module text := private.need_text(p_input, '', 'module', 60);
+  v_caller delivery.caller := delivery.need_right(p_as, 'promote', v_module, v_environment);
+  v_change delivery.changes;
+  v_version text;
+begin
+  perform delivery.need_right(p_as, 'rollback', v_module, v_environment);
+  v_change := delivery.lock_change(p_input);
+  perform delivery.need_state(v_change, 'open');
+  select version into v_version from delivery.change_parts
+    where environment = v_environment and change = v_change.name and module = v_module;
+  if v_version is null then
+    perform private.refuse('PT404', 'no_such_part', format('%s has no release of %s.', v_change.name, v_module));
+  elsif v_version <> private.need_text(p_input, '', 'version', 80) then
+    perform private.refuse('PT409', 'part_changed', format('%s has %s %s now.', v_change.name, v_module, v_version));
+  end if;
+  update delivery.change_parts set approved_by = v_caller.name, approved_at = clock_timestamp()
+    where environment = v_environment and change = v_change.name and module = v_module;
+  return delivery.change_json(v_environment, v_change.name);
+end $$;
+
+create function delivery.plan_change(p_as jsonb, p_input jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_caller delivery.caller := delivery.need_any_right(p_as);
+  v_change delivery.changes := delivery.lock_change(p_input);
+  v_environment text := v_change.environment;
+  v_back boolean := private.read_boolean(p_input, '', 'back');
+  v_verb text := case when v_back then 'rollback' else 'promote' end;
+  v_other text;
+begin
+  perform delivery.need_state(v_change, case when v_back then 'live' else 'open' end);
+  if not exists (select from delivery.change_parts p where p.environment = v_environment and p.change = v_change.name)
+  then
+    perform private.refuse('PT409', 'change_empty', format('The change %s has no release.', v_change.name));
+  elsif not exists (select from delivery.change_parts p where p.environment = v_environment
+    and p.change = v_change.name and delivery.may(v_caller, v_verb, p.module, v_environment)) then
+    perform private.refuse('PT403', 'not_granted', format('%s may not %s any module of %s.', v_caller.name, v_verb,
+      v_change.name), 'Ask a team of the change.');
+  end if;
+  select string_agg(p.module, ', ' order by p.module) into v_other from delivery.change_parts p
+    where p.environment = v_environment and p.change = v_change.name
+      and case when v_back then (delivery.live(v_environment, p.module)).version is distinct from p.version
+        else p.approved_at is null end;
+  if v_other is not null then
+    perform private.refuse('PT409', case when v_back then 'moved_on' else 'not_approved' end, format(case
+      when v_back then 'Another version serves by now of %s: roll the others back one by one.'
+      else 'Not approved yet: %s.' end, v_other));
+  end if;
+  perform delivery.need_servable(p.module, coalesce(p.from_version, p.version)) from delivery.change_parts p
+    where p.environment = v_environment and p.change = v_change.name;
+  return (select jsonb_build_object('environment', v_environment, 'change', v_change.name, 'isBack', v_back,
+    'revision', (delivery.need_environment(v_environment)).revision, 'kept', '[]'::jsonb,
+    'wanted', coalesce(jsonb_object_agg(p.module, case when v_back then p.from_version else p.version end)
+      filter (where not v_back or p.from_version is not null), '{}'),
+    'retired', coalesce(jsonb_agg(p.module order by p.module) filter (where v_back and p.from_version is null), '[]'))
+    from delivery.change_parts p where p.environment = v_environment and p.change = v_change.name);
+end $$;
+
+create function delivery.change_facts(p_as jsonb, p_input jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  return delivery.facts_of_plan(p_as, p_input, delivery.plan_change(p_as, p_input));
+end $$;
+
+create function delivery.change_serve(p_as jsonb, p_input jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_plan jsonb := delivery.plan_change(p_as, p_input);
+  v_forced text[] := delivery.forced_of_set(p_as, p_input, v_plan);
+  v_environment text := v_plan ->> 'environment';
+  v_back boolean := (v_plan ->> 'isBack')::boolean;
+  v_caller delivery.caller := delivery.caller_of(p_as);
+  v_typed text := delivery.read_reason(p_input, v_forced is not null or v_back);
+  v_reason text := left(format('Change %s', v_plan ->> 'change') || coalesce(': ' || v_typed, ''), 500);
+  v_live text;
+  v_revision bigint;
+  v_part delivery.change_parts;
+begin
+  for v_part in select * from delivery.change_parts p
+    where p.environment = v_environment and p.change = v_plan ->> 'change' order by p.module loop
+    v_live := (delivery.live(v_environment, v_part.module)).version;
+    -- the first line takes the revision, the others are in it
+    v_revision := delivery.record(v_environment, case when not v_back then 'promote'
+        when v_part.from_version is null then 'retire' else 'rollback' end, v_part.module,
+      case when v_back then coalesce(v_part.from_version, v_part.version) else v_part.version end, v_caller.name,
+      v_reason, v_live, p_forced => v_forced, p_moves => v_revision is null);
+    perform delivery.end_rollout(v_environment, v_part.module, v_caller.name, v_reason);
+    if not v_back then
+      update delivery.change_parts set from_version = v_live where environment = v_environment
+        and change = v_part.change and module = v_part.module;
+    end if;
+  end loop;
+  update delivery.changes set state = case when v_back then 'rolled_back' else 'live' end, revision = v_revision
+    where environment = v_environment and name = v_plan ->> 'change';
+  return delivery.change_json(v_environment, v_plan ->> 'change');
+end $$;
+
+create function delivery.list_changes(p_as jsonb, p_input jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_environment text := private.need_text(p_input, '', 'environment', 40);
+begin
+  perform delivery.need_any_right(p_as);
+  perform delivery.need_environment(v_environment);
+  return jsonb_build_object('changes', (select coalesce(jsonb_agg(delivery.change_json(c.environment, c.name)
+    order by c.created_at desc), '[]') from (select * from delivery.changes where environment = v_environment
+      order by created_at desc limit 50) c));
 end $$;
 
 create function delivery.pattern_shape(p_pattern text) returns text
@@ -10715,7 +13675,7 @@ begin
       and c.state = 'requested' and c.shape = delivery.pattern_shape(v_missing.target);
     if v_claim.id is null or (v_claim.access, v_claim.menu_group, v_claim.palette_category)
       is distinct from (v_missing.access, v_missing.menu_group, v_missing.palette_category) then
-      -- a new id: an approval of what an owner saw before must not approve this
+      -- a new id: an approval of the replaced request must not approve this one
       update delivery.claims set state = 'revoked', replaced = true, decided_by = v_caller.name,
         decided_at = clock_timestamp(),
         decision_reason = 'Replaced by another request' where id = v_claim.id;
@@ -10883,6 +13843,11 @@ begin
         <= coalesce((select max(c.id) from delivery.activations c where c.environment = p_environment
           and c.module = p_module
           and c.kind in ('promote', 'complete') and c.version = a.version and c.id <= p_line), 0)
+      and not exists (select from delivery.flaws f join delivery.activations d on d.id = f.activation
+        where f.at <= p_at and d.environment = p_environment and d.module = p_module and d.version = a.version
+          and d.id < v_live.id and not exists (select from delivery.activations e where e.environment = p_environment
+            and e.module = p_module and e.version = a.version and e.kind in ('promote', 'rollback', 'complete')
+            and e.id > d.id and e.id < v_live.id))
     order by a.id desc limit 1);
 end $$;
 
@@ -10984,6 +13949,60 @@ begin
   return jsonb_build_object('collected', cardinality(v_ids));
 end $$;
 
+create function delivery.need_data_right(p_as jsonb) returns delivery.caller
+language plpgsql set search_path = '' as $$
+declare
+  v_caller delivery.caller := delivery.need_right(p_as, 'administer', '*', '*');
+begin
+  if p_as ? 'user' and not exists (select from public.user_roles where user_id = (p_as ->> 'user')::uuid
+    and role = 'admin') then
+    perform private.refuse('PT403', 'admin_only', 'Only an admin may do this.');
+  end if;
+  return v_caller;
+end $$;
+
+create function delivery.export_customer(p_as jsonb, p_input jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_caller delivery.caller := delivery.need_data_right(p_as);
+  v_person private.person := private.need_person(private.need_text(p_input, '', 'customer', 320));
+begin
+  insert into public.audit_log (actor_id, action, table_name, record_id, after)
+  values ((p_as ->> 'user')::uuid, 'export', 'profiles', coalesce(v_person.user_id, gen_random_uuid()),
+    jsonb_build_object('by', v_caller.name));
+  return private.export_person(v_person);
+end $$;
+
+create function delivery.erase_customer(p_as jsonb, p_input jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_caller delivery.caller := delivery.need_data_right(p_as);
+  v_reason text := delivery.read_reason(p_input, true);
+  v_person private.person := private.need_person(private.need_text(p_input, '', 'customer', 320));
+  v_typed constant text := lower(btrim(private.need_text(p_input, '', 'confirm', 320)));
+  v_erased jsonb;
+begin
+  if v_typed <> all (v_person.addresses || v_person.phones || array(select lower(btrim(full_name))
+    from public.profiles where id = v_person.user_id and full_name is not null)) then
+    perform private.refuse('PT400', 'confirmation_differs',
+      'Type the e-mail address, the phone number or the name of this customer.', 'confirm');
+  end if;
+  v_erased := private.erase_person(v_person, v_reason, (p_as ->> 'user')::uuid, v_caller.name);
+  return v_erased || jsonb_build_object('files', (select coalesce(jsonb_agg(jsonb_build_object('bucket', bucket_id,
+    'path', name)), '[]') from private.erased_files));
+end $$;
+
+create function delivery.files_erased(p_as jsonb, p_input jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  perform delivery.need_data_right(p_as);
+  delete from private.erased_files e using jsonb_to_recordset(private.read_list(p_input, '', 'files'))
+    as f (bucket text, path text)
+  where e.bucket_id = f.bucket and e.name = f.path
+    and not exists (select from storage.objects o where o.bucket_id = f.bucket and o.name = f.path);
+  return jsonb_build_object('left', (select count(*) from private.erased_files));
+end $$;
+
 create function delivery.data_catalog(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -11067,6 +14086,7 @@ end $$;
 create function public.delivery(p_verb text, p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.need_system();
   return case p_verb
     when 'map_facts' then delivery.map_facts(p_as, p_input)
     when 'live_documents' then delivery.live_documents(p_as, p_input)
@@ -11106,6 +14126,12 @@ begin
     when 'load_starter' then delivery.load_starter(p_as, p_input)
     when 'set_facts' then delivery.set_facts(p_as, p_input)
     when 'serve_set' then delivery.serve_set(p_as, p_input)
+    when 'change_create' then delivery.change_create(p_as, p_input)
+    when 'change_add' then delivery.change_add(p_as, p_input)
+    when 'change_approve' then delivery.change_approve(p_as, p_input)
+    when 'change_facts' then delivery.change_facts(p_as, p_input)
+    when 'change_serve' then delivery.change_serve(p_as, p_input)
+    when 'list_changes' then delivery.list_changes(p_as, p_input)
     when 'export' then delivery.export(p_as, p_input)
     when 'revoke_person' then delivery.revoke_person(p_as, p_input)
     when 'collect_begin' then delivery.collect_begin(p_as, p_input)
@@ -11118,6 +14144,9 @@ begin
     when 'live_data' then delivery.live_data(p_as, p_input)
     when 'check_dev' then delivery.check_dev(p_as, p_input)
     when 'dependencies' then delivery.dependencies(p_as, p_input)
+    when 'export_customer' then delivery.export_customer(p_as, p_input)
+    when 'erase_customer' then delivery.erase_customer(p_as, p_input)
+    when 'files_erased' then delivery.files_erased(p_as, p_input)
   end;
 end $$;
 
@@ -11227,13 +14256,24 @@ create trigger environments_customer_pages after insert on delivery.environments
 create trigger environments_module_page after insert on delivery.environments
   for each row execute function delivery.claim_module_page_for_new_environment();
 
+create table delivery.flaws (
+  activation bigint primary key,
+  reason text not null check (length(reason) <= 300),
+  at timestamptz not null default now()
+);
+
+comment on column delivery.flaws.activation is
+  'When it was made live: a version that is promoted again starts without a flaw';
+
+alter table delivery.flaws enable row level security;
+
 create table delivery.grants (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   modules text[] not null check (cardinality(modules) > 0),
   environments text[] not null check (cardinality(environments) > 0),
   verbs text[] not null
-    check (cardinality(verbs) > 0 and verbs <@ array['publish', 'promote', 'rollback', 'administer']),
+    check (cardinality(verbs) > 0 and verbs <@ delivery.every_verb()),
   granted_by text not null,
   granted_at timestamptz not null default now(),
   revoked_at timestamptz,
@@ -11363,6 +14403,23 @@ begin
     (delivery.settings_of(p_environment, p_module)).error_limit);
 end $$;
 
+create function delivery.count_cause(p_environment text, p_module text, p_version text, p_cause text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into delivery.load_causes as c (environment, module, version, minute, cause, count)
+  values (p_environment, p_module, p_version, date_trunc('minute', now()), p_cause, 1)
+  on conflict (environment, module, version, minute, cause) do update set count = c.count + 1;
+end $$;
+
+create function delivery.cause_rows(p_environment text, p_module text, p_version text, p_since timestamptz)
+  returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_array(cause, n) order by n desc, cause), '[]') from (
+    select c.cause, sum(c.count) as n from delivery.load_causes c where c.environment = p_environment
+      and c.module = p_module and c.version = p_version and c.minute > p_since group by c.cause) x);
+end $$;
+
 create function delivery.judge_candidate(p_environment text, p_module text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -11389,19 +14446,23 @@ declare
   v_seen record;
   v_share numeric;
 begin
+  if v_live.id is null then return; end if;
+  perform delivery.judge_rise(v_live);
   select * into v_seen from delivery.tally_period(v_live.id::text, v_live.version, now() - interval '10 minutes');
   v_share := v_seen.failing::numeric / nullif(v_seen.reporters, 0);
-  if v_live.id is null or v_seen.reporters < 20 or v_share <= v_settings.error_limit then return; end if;
+  if v_seen.reporters < 20 or v_share <= v_settings.error_limit then return; end if;
   insert into delivery.alarms as a (environment, module, version, share)
     values (p_environment, p_module, v_live.version, v_share)
   on conflict (environment, module, version) do update set share = excluded.share, last_at = now(),
     since = case when a.last_at < now() - interval '15 minutes' then now() else a.since end;
+  perform delivery.note_flaw(v_live, format('It failed for %s of %s visitors in 10 minutes.', v_seen.failing,
+    v_seen.reporters));
   if not v_settings.auto_rollback or (v_live.kind = 'rollback' and v_live.actor = 'health') then return; end if;
   perform delivery.lock_environment(p_environment, null);
   if (delivery.live(p_environment, p_module)).id = v_live.id
     and delivery.rollback_target(p_environment, p_module) is not null then
     perform delivery.take_back(p_environment, p_module, 'health',
-      format('Failed for %s of %s visitors in 10 minutes.', v_seen.failing, v_seen.reporters), false);
+      format('Failed for %s of %s visitors in 10 minutes.', v_seen.failing, v_seen.reporters), null, null, false);
   end if;
 end $$;
 
@@ -11419,7 +14480,7 @@ begin
   -- in one order, so that two browsers never wait for each other
   for v_report in
     select r ->> 'module' as module, r ->> 'version' as version, r ->> 'outcome' as outcome,
-      (r ->> 'ms')::numeric as ms, r -> 'fault' as fault
+      (r ->> 'ms')::numeric as ms, r -> 'fault' as fault, r ->> 'cause' as cause
     from jsonb_array_elements(coalesce(p_input -> 'reports', '[]')) r
     join delivery.releases known on known.module = r ->> 'module' and known.version = r ->> 'version'
       order by 1, 2, 3, 5
@@ -11431,6 +14492,9 @@ begin
     v_counted := v_counted + 1;
     if v_report.fault is not null then perform delivery.count_fault(v_environment, v_report.module, v_report.version,
       v_report.fault); end if;
+    if v_report.cause is not null and v_report.outcome in ('fallback', 'failed') then
+      perform delivery.count_cause(v_environment, v_report.module, v_report.version, v_report.cause);
+    end if;
     if v_report.outcome = 'loaded' then v_loaded := v_loaded || v_report.module;
       else v_failed := v_failed || v_report.module; end if;
   end loop;
@@ -11452,6 +14516,7 @@ begin
     from jsonb_array_elements(coalesce(p_input -> 'tabs', '[]')) r) said
   join delivery.releases known on known.module = said.module and known.version = said.version order by 2, 3
   on conflict (environment, minute, module, version, reporter) do update set tabs = least(t.tabs + 1, 20);
+  perform delivery.count_misbehaviours(v_environment, p_input -> 'seen');
   for v_module in select distinct m from unnest(v_loaded || v_failed) m order by m loop
     perform delivery.judge_candidate(v_environment, v_module);
     if v_module = any (v_failed) then perform delivery.judge_stable(v_environment, v_module); end if;
@@ -11468,7 +14533,9 @@ begin
   delete from delivery.live_tabs where minute < now() - interval '10 minutes';
   delete from delivery.vital_reporters where minute < now() - interval '10 minutes';
   delete from delivery.health where minute < now() - interval '30 days';
+  delete from delivery.load_causes where minute < now() - interval '30 days';
   delete from delivery.faults where last_at < now() - interval '30 days';
+  delete from delivery.misbehaviours where last_at < now() - interval '30 days';
   delete from delivery.vitals where day < (now() at time zone 'utc')::date - 30;
 end $$;
 
@@ -11508,9 +14575,11 @@ begin
     'revision', v_environment.revision,
     'minRevision', v_environment.min_revision,
     'shell', (delivery.live(v_environment.name, 'shell')).version,
+    'shellRollout', (delivery.running(v_environment.name, 'shell')).version,
     'modules', (select coalesce(jsonb_object_agg(m.name,
       jsonb_build_object('stable', delivery.map_release(m.name, m.live),
         'previous', delivery.map_release(m.name, delivery.rollback_target(v_environment.name, m.name)))
+        || jsonb_strip_nulls(jsonb_build_object('recalled', delivery.recalled_versions(v_environment.name, m.name)))
         || case when o.id is null then '{}' else jsonb_build_object('rollout',
           jsonb_build_object('id', o.id, 'weight', o.weight, 'release', delivery.map_release(m.name, o.version))) end
         || delivery.map_pages(v_environment.name, m.name, m.live, o.version)), '{}')
@@ -11572,21 +14641,21 @@ declare
 begin
   perform delivery.need_right(p_as, case v_verb when 'rollback' then v_verb
     else 'promote' end, v_module, v_environment);
+  perform delivery.read_reason(p_input,
+    delivery.read_forced(p_as, p_input, v_module, v_environment) is not null);
   perform delivery.need_module(v_module);
   v_revision := (delivery.lock_environment(v_environment, delivery.read_expected(p_input))).revision;
-  v_version := case v_verb when 'rollback' then delivery.rollback_target(v_environment, v_module)
+  v_version := case v_verb when 'rollback' then delivery.need_rollback_target(v_environment, v_module,
+      private.read_text(p_input, '', 'version', 80))
     when 'complete' then (delivery.running(v_environment, v_module)).version
       else private.need_text(p_input, '', 'version', 80) end;
-  if v_version is null and v_verb = 'rollback' then
-    perform private.refuse('PT409', 'no_previous',
-      format('No earlier version of %s has served everyone and was not rolled back.', v_module),
-      'Promote a version instead.');
-  elsif v_version is null then
+  if v_version is null then
     perform private.refuse('PT409', 'no_rollout', format('No rollout of %s is running in %s.', v_module,
       v_environment));
   end if;
   return jsonb_build_object('environment', v_environment, 'revision', v_revision, 'document',
     (delivery.need_servable(v_module, v_version)).document,
+    'misbehaviours', delivery.misbehaviours_before(v_module, v_version),
     'platform', (select r.document -> 'platform' from delivery.releases r where r.module = 'shell'
       and r.version = (delivery.live(v_environment, 'shell')).version),
     'candidatePlatform', (select r.document -> 'platform' from delivery.releases r where v_module <> 'shell'
@@ -11612,6 +14681,41 @@ begin
     (select jsonb_build_array(count(*), extract(epoch from max(c.decided_at))) from delivery.claims c
       where c.environment = p_environment.name and c.state = 'approved'))::text);
 end $$;
+
+create function delivery.count_misbehaviours(p_environment text, p_seen jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into delivery.misbehaviours as m (environment, module, version, kind, detail, is_trial)
+  select distinct p_environment, r.module, r.version, s ->> 'kind', s ->> 'detail',
+    t.is_trial
+  from jsonb_array_elements(coalesce(p_seen, '[]')) s
+  join delivery.releases r on r.module = s ->> 'module' and r.version = s ->> 'version'
+  cross join coalesce((s ->> 'isTrial')::boolean, false) t(is_trial)
+  where (t.is_trial or r.version in ((delivery.live(p_environment, r.module)).version,
+      (delivery.running(p_environment, r.module)).version))
+    and (select count(*) from delivery.misbehaviours o where o.environment = p_environment and o.module = r.module
+    and o.version = r.version) < 50
+  order by 2, 3, 4, 5
+  on conflict (environment, module, version, kind, detail, is_trial) do update
+    set count = m.count + 1, last_at = now();
+end $$;
+
+create function delivery.misbehaviour_rows(p_environment text, p_module text) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('version', version, 'kind', kind, 'detail', detail, 'count', count,
+    'since', since, 'lastAt', last_at, 'isTrial', is_trial) order by count desc, kind, detail), '[]')
+  from delivery.misbehaviours
+  where environment = p_environment and module = p_module and last_at > now() - interval '7 days'
+    and version in ((delivery.live(p_environment, p_module)).version,
+      (delivery.running(p_environment, p_module)).version)
+$$;
+
+create function delivery.misbehaviours_before(p_module text, p_version text) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(distinct jsonb_build_object('kind', kind, 'detail', detail)), '[]')
+  from delivery.misbehaviours
+  where module = p_module and version = p_version and (environment <> 'production' or is_trial)
+$$;
 
 create function delivery.dependencies(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -11699,7 +14803,9 @@ begin
       select version, array_agg(n order by place) as histogram from places group by version)
     select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'steps', v.steps, 'p50',
       delivery.quantile(l.histogram, 0.5),
-      'p95', delivery.quantile(l.histogram, 0.95)) order by v.version), '[]')
+      'p95', delivery.quantile(l.histogram, 0.95)) || jsonb_strip_nulls(jsonb_build_object('causes',
+      nullif(delivery.cause_rows(p_environment, p_module, v.version, now() - interval '60 minutes'), '[]')))
+      order by v.version), '[]')
     from (select version, jsonb_agg(jsonb_build_array(at, loads, wrong) order by at) as steps from steps
       where loads > 0 group by version) v
     left join latency l using (version));
@@ -11710,7 +14816,8 @@ language plpgsql stable set search_path = '' as $$
 begin
   return (select jsonb_build_object('version', version, 'since', since, 'share', share, 'message',
       format('%s %s fails for %s %% of its visitors.', module, version, round(share * 100)), 'faults',
-        delivery.fault_rows(p_environment, p_module, p_version, 3))
+        delivery.fault_rows(p_environment, p_module, p_version, 3),
+      'causes', delivery.cause_rows(p_environment, p_module, p_version, now() - interval '60 minutes'))
     from delivery.alarms where environment = p_environment and module = p_module and version = p_version
       and last_at > now() - interval '15 minutes');
 end $$;
@@ -11718,7 +14825,7 @@ end $$;
 create function delivery.rights_by_module(p_caller delivery.caller, p_environment text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  v_verbs text[] := array['publish', 'promote', 'rollback', 'administer'];
+  v_verbs text[] := delivery.every_verb();
   v_all text[] := array(select v from unnest(v_verbs) with ordinality u (v, place)
     where delivery.may(p_caller, v, '*', p_environment) order by place);
   v_some jsonb := '{}';
@@ -11781,7 +14888,7 @@ language plpgsql set search_path = '' as $$
 declare
   v_environment text := private.need_text(p_input, '', 'environment', 40);
   v_module text := private.read_text(p_input, '', 'module', 60);
-  v_before numeric := private.read_number(p_input, '', 'before', 9e15, 9e15);
+  v_before bigint := private.read_number(p_input, '', 'before', 9e15, 9e15);
   v_limit int := private.read_count(p_input, '', 'limit', 200, 50);
 begin
   perform delivery.need_any_right(p_as);
@@ -11790,8 +14897,8 @@ begin
   return jsonb_build_object('entries',
     (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'revision', a.revision, 'at', a.at, 'module', a.module,
     'version', a.version,
-      'kind', a.kind, 'weight', a.weight, 'actor', a.actor, 'reason', a.reason, 'forced', a.forced, 'from',
-        a.from_version, 'claim', a.claim) order by a.id desc), '[]')
+      'kind', a.kind, 'weight', a.weight, 'actor', a.actor, 'reason', a.reason, 'forced', a.forced,
+      'forcedChecks', a.forced_checks, 'from', a.from_version, 'claim', a.claim) order by a.id desc), '[]')
     from (select * from delivery.activations where environment = v_environment
       and (v_module is null or module in (v_module, '*')) and id < v_before
       order by id desc limit v_limit) a));
@@ -11823,7 +14930,9 @@ begin
       'actor', v_live.actor, 'reason', v_live.reason,
       'bytes', (select bytes from delivery.releases where module = p_module.name and version = v_live.version)) end,
     'rollbackTarget', delivery.rollback_target(p_environment, p_module.name),
-    'rollout', delivery.rollout_json(delivery.running(p_environment, p_module.name)));
+    'rollout', delivery.rollout_json(delivery.running(p_environment, p_module.name)))
+    || jsonb_strip_nulls(jsonb_build_object('rollbackSkips',
+      nullif(delivery.rollback_skips(p_environment, p_module.name), '[]')));
 end $$;
 
 create function delivery.module_figures(p_environment text, p_module text) returns jsonb
@@ -11841,7 +14950,9 @@ begin
     'adoption', (select coalesce(jsonb_agg(jsonb_build_object('version', version, 'tabs', tabs)
       order by tabs desc, version), '[]') from (
       select version, sum(tabs) as tabs from delivery.live_tabs where environment = p_environment and module = p_module
-        and minute = date_trunc('minute', now()) - interval '1 minute' group by version) t));
+        and minute = date_trunc('minute', now()) - interval '1 minute' group by version) t))
+    || jsonb_strip_nulls(jsonb_build_object('misbehaviours',
+      nullif(delivery.misbehaviour_rows(p_environment, p_module), '[]')));
 end $$;
 
 create function delivery.read_overview_place(p_cursor text, p_epoch bigint, p_last bigint)
@@ -11969,7 +15080,7 @@ declare
 begin
   perform delivery.check_document(v_document);
   v_caller := delivery.need_right(p_as, 'publish', v_module, null);
-  -- a module of a team that has a token for it alone is made by whoever gave the token
+  -- creates a module only for callers with all modules; a narrower right created its modules when it was given
   if delivery.may(v_caller, 'publish', '*', null) then
     insert into delivery.modules (name, team) values (v_module, coalesce(v_caller.team, v_module))
       on conflict do nothing;
@@ -12066,30 +15177,44 @@ begin
       else v_rest end);
 end $$;
 
+create function delivery.forced_of_set(p_as jsonb, p_input jsonb, p_plan jsonb) returns text[]
+language plpgsql set search_path = '' as $$
+begin
+  perform delivery.read_forced(p_as, p_input, m, p_plan ->> 'environment') from (
+    select jsonb_object_keys(p_plan -> 'wanted') union select jsonb_array_elements_text(p_plan -> 'retired')) n (m);
+  return delivery.read_forced(p_as, p_input, null, p_plan ->> 'environment');
+end $$;
+
 create function delivery.set_facts(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
+begin
+  return delivery.facts_of_plan(p_as, p_input, delivery.plan_set(p_as, p_input));
+end $$;
+
+create function delivery.facts_of_plan(p_as jsonb, p_input jsonb, p_plan jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
 declare
-  v_plan jsonb := delivery.plan_set(p_as, p_input);
-  v_environment text := v_plan ->> 'environment';
-  v_wanted jsonb := v_plan -> 'wanted';
+  v_environment text := p_plan ->> 'environment';
+  v_wanted jsonb := p_plan -> 'wanted';
   v_shell text := coalesce(v_wanted ->> 'shell', (delivery.live(v_environment, 'shell')).version);
   v_platform jsonb := (select document -> 'platform' from delivery.releases where module = 'shell'
     and version = v_shell);
   v_remotes jsonb;
   v_claims jsonb;
 begin
+  perform delivery.read_reason(p_input, delivery.forced_of_set(p_as, p_input, p_plan) is not null);
   v_remotes := (select coalesce(jsonb_agg(r.document order by r.module, r.version), '[]') from delivery.releases r
     where r.module <> 'shell'
-    and not v_plan -> 'retired' ? r.module
+    and not p_plan -> 'retired' ? r.module
     and r.version in (coalesce(v_wanted ->> r.module, (delivery.live(v_environment, r.module)).version),
       case when not v_wanted ? r.module then (delivery.running(v_environment, r.module)).version end));
   v_claims := (select coalesce(jsonb_agg(jsonb_build_object('module', c.module, 'kind', c.kind, 'target', c.target,
     'access', c.access,
       'menuGroup', c.menu_group, 'paletteCategory', c.palette_category) order by c.module, c.kind, c.target), '[]')
     from delivery.claims c where c.environment = v_environment and c.state = 'approved');
-  return jsonb_build_object('revision', v_plan -> 'revision', 'isBack', v_plan -> 'isBack', 'checks', (
-    select coalesce(jsonb_agg(jsonb_build_object('environment', v_environment, 'revision', v_plan -> 'revision',
-      'document', r.document,
+  return jsonb_build_object('revision', p_plan -> 'revision', 'isBack', p_plan -> 'isBack', 'checks', (
+    select coalesce(jsonb_agg(jsonb_build_object('environment', v_environment, 'revision', p_plan -> 'revision',
+      'document', r.document, 'misbehaviours', delivery.misbehaviours_before(r.module, r.version),
         'platform', v_platform, 'remotes', case r.module when 'shell' then v_remotes else '[]' end,
         'claims', case r.module when 'shell' then '[]' else v_claims end) order by r.module), '[]')
     from jsonb_each_text(v_wanted) w join delivery.releases r on r.module = w.key and r.version = w.value
@@ -12097,7 +15222,7 @@ begin
 end $$;
 
 create function delivery.serve_one(p_environment text, p_module text, p_version text, p_actor text, p_reason text,
-  p_forced boolean) returns jsonb
+  p_forced text[]) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_from text := (delivery.live(p_environment, p_module)).version;
@@ -12117,11 +15242,11 @@ end $$;
 create function delivery.serve_set(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_forced boolean := private.read_boolean(p_input, '', 'forced');
   v_plan jsonb := delivery.plan_set(p_as, p_input);
+  v_forced text[] := delivery.forced_of_set(p_as, p_input, v_plan);
   v_environment text := v_plan ->> 'environment';
   v_caller delivery.caller := delivery.caller_of(p_as);
-  v_typed text := delivery.read_reason(p_input, v_forced or (v_plan ->> 'isBack')::boolean);
+  v_typed text := delivery.read_reason(p_input, v_forced is not null or (v_plan ->> 'isBack')::boolean);
   v_origin text := coalesce('From ' || (p_input ->> 'from'), 'Restored revision ' || (p_input ->> 'setRevision'));
   v_reason text := left(v_origin || coalesce(': ' || v_typed, ''), 500);
   v_changes jsonb := '[]';
@@ -12162,7 +15287,7 @@ create table delivery.releases (
   constraint releases_collected_after_marked check (collected_at is null or collecting_at is not null)
 );
 
-comment on column delivery.releases.collecting_at is 'From then on its files are being deleted and it can serve nobody';
+comment on column delivery.releases.collecting_at is 'From then on its files are being deleted and it can''t be served';
 
 comment on column delivery.releases.collected_at is 'Its files are deleted. Null again once it is published again';
 
@@ -12191,6 +15316,7 @@ language plpgsql set search_path = '' as $$
 begin
   delete from delivery.source_maps where module = new.module and version = new.version;
   delete from delivery.faults where module = new.module and version = new.version;
+  delete from delivery.misbehaviours where module = new.module and version = new.version;
   return null;
 end $$;
 
@@ -12228,7 +15354,7 @@ language sql stable set search_path = '' as $$
   order by id desc limit 1
 $$;
 
-create function delivery.retire_one(p_environment text, p_module text, p_actor text, p_reason text, p_forced boolean)
+create function delivery.retire_one(p_environment text, p_module text, p_actor text, p_reason text, p_forced text[])
   returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -12283,7 +15409,10 @@ declare
   v_rights text[];
 begin
   perform delivery.need_environment(v_environment);
-  v_history := array(select ((to_jsonb(a) - 'at') || jsonb_build_object('at', delivery.exported_time(a.at)))::text
+  -- without the key where nothing was forced: a line is the same as in exports from before it
+  v_history := array(select ((to_jsonb(a) - 'at'
+      - case when a.forced_checks is null then 'forced_checks' else '' end)
+      || jsonb_build_object('at', delivery.exported_time(a.at)))::text
     from delivery.activations a where a.environment = v_environment order by a.id);
   v_rights := array(select ((to_jsonb(e) - 'at') || jsonb_build_object('at', delivery.exported_time(e.at)))::text
     from delivery.right_events e where e.environments && array[v_environment, '*'] order by e.id);
@@ -12363,8 +15492,9 @@ language plpgsql immutable set search_path = '' as $$
 declare
   v_verbs text[] := delivery.need_names(p_input, 'verbs');
 begin
-  if not v_verbs <@ array['publish', 'promote', 'rollback', 'administer'] then
-    perform private.refuse('PT400', 'bad_format', 'The verbs are publish, promote, rollback and administer.', 'verbs');
+  if not v_verbs <@ delivery.every_verb() then
+    perform private.refuse('PT400', 'bad_format',
+      format('The verbs are %s.', array_to_string(delivery.every_verb(), ', ')), 'verbs');
   end if;
   return v_verbs;
 end $$;
@@ -12387,7 +15517,7 @@ declare
   v_user uuid := (select id from public.profiles where lower(email) = lower(v_email));
   v_id uuid;
 begin
-  if v_user is null then perform private.refuse('PT404', 'no_such_user', 'Nobody has signed up with this address.',
+  if v_user is null then perform private.refuse('PT404', 'no_such_user', 'No account has this address.',
     'userEmail'); end if;
   insert into delivery.grants (user_id, modules, environments, verbs, granted_by)
     values (v_user, v_modules, v_environments, v_verbs, v_caller.name) returning id into v_id;
@@ -12435,12 +15565,17 @@ declare
   v_modules text[] := delivery.need_names(p_input, 'modules');
   v_environments text[] := delivery.need_names(p_input, 'environments');
   v_caller delivery.caller := delivery.need_to_administer(p_as, v_modules, v_environments);
+  v_verbs text[] := delivery.need_verbs(p_input);
   v_token delivery.tokens;
 begin
+  if not delivery.may_force_by_token(v_modules, v_verbs) then
+    perform private.refuse('PT400', 'token_cannot_force', 'Only a token that administers every module may force.',
+      'Grant the right to a person: npm run release -- grant <e-mail> --verbs force');
+  end if;
   insert into delivery.tokens (name, team, hash, modules, environments, verbs, created_by, expires_at)
   values (private.need_text(p_input, '', 'name', 80), private.need_text(p_input, '', 'team', 80),
     private.need_text(p_input, '', 'hash', 64),
-    v_modules, v_environments, delivery.need_verbs(p_input), v_caller.name,
+    v_modules, v_environments, v_verbs, v_caller.name,
       now() + private.read_count(p_input, '', 'days', 365) * interval '1 day')
   returning * into v_token;
   perform delivery.make_modules(v_modules, v_token.team);
@@ -12504,6 +15639,103 @@ begin
     else delivery.change_environment(p_as, p_input) end;
 end $$;
 
+create function delivery.skip_reason(p_environment text, p_module text, p_version text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_release record;
+  v_back delivery.activations;
+begin
+  select withdrawn_at, collecting_at into v_release from delivery.releases where module = p_module
+    and version = p_version;
+  if v_release.withdrawn_at is not null then return 'It was withdrawn.'; end if;
+  if v_release.collecting_at is not null then return 'Its files were deleted.'; end if;
+  if delivery.is_rolled_back(p_environment, p_module, p_version) then
+    select * into v_back from delivery.activations where environment = p_environment and module = p_module
+      and kind = 'rollback' and from_version = p_version order by id desc limit 1;
+    return left('It was rolled back' || coalesce(': ' || v_back.reason, '.'), 300);
+  end if;
+  return (select f.reason from delivery.flaws f where f.activation =
+    (select max(a.id) from delivery.activations a where a.environment = p_environment and a.module = p_module
+      and a.version = p_version and a.kind in ('promote', 'rollback', 'complete')));
+end $$;
+
+create function delivery.served_before(p_environment text, p_module text) returns table (version text, last_line bigint)
+language plpgsql stable set search_path = '' as $$
+declare
+  v_live delivery.activations := delivery.live(p_environment, p_module);
+begin
+  return query select a.version, max(a.id) from delivery.activations a
+    where a.environment = p_environment and a.module = p_module and a.kind in ('promote', 'rollback', 'complete')
+      and a.id < v_live.id and a.version <> v_live.version
+    group by a.version;
+end $$;
+
+create function delivery.rollback_target(p_environment text, p_module text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_version text;
+begin
+  for v_version in select s.version from delivery.served_before(p_environment, p_module) s order by s.last_line desc
+  loop
+    if delivery.skip_reason(p_environment, p_module, v_version) is null then return v_version; end if;
+  end loop;
+  return null;
+end $$;
+
+create function delivery.rollback_skips(p_environment text, p_module text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_skips jsonb := '[]';
+  v_version text;
+  v_why text;
+begin
+  for v_version in select s.version from delivery.served_before(p_environment, p_module) s order by s.last_line desc
+    limit 5
+  loop
+    v_why := delivery.skip_reason(p_environment, p_module, v_version);
+    exit when v_why is null;
+    v_skips := v_skips || jsonb_build_object('version', v_version, 'why', v_why);
+  end loop;
+  return v_skips;
+end $$;
+
+create function delivery.need_rollback_target(p_environment text, p_module text, p_version text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_target text := coalesce(p_version, delivery.rollback_target(p_environment, p_module));
+begin
+  if v_target is null then
+    perform private.refuse('PT409', 'no_previous', format(
+      'No earlier version of %s has served everyone without being rolled back or failing.', p_module),
+      'Name a version, or promote one.');
+  elsif not exists (select from delivery.served_before(p_environment, p_module) s where s.version = v_target) then
+    perform private.refuse('PT409', 'no_previous', format('%s %s has not served everyone in %s before.', p_module,
+      v_target, p_environment), 'Promote it instead.');
+  end if;
+  return v_target;
+end $$;
+
+create function delivery.open_tabs(p_environment text, p_module text, p_version text) returns int
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select coalesce(sum(t.tabs), 0) from delivery.live_tabs t where t.environment = p_environment
+    and t.module = p_module and t.version = p_version and t.minute = date_trunc('minute', now()) - interval '1 minute');
+end $$;
+
+create function delivery.recalled_versions(p_environment text, p_module text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (with lines as (
+      select distinct on (x.version) x.version, x.id, x.urgent from (
+        select case a.kind when 'rollback' then a.from_version else a.version end as version, a.id, a.urgent
+        from delivery.activations a where a.environment = p_environment and a.module = p_module
+          and a.kind in ('rollback', 'abort') order by a.id desc limit 5) x order by x.version, x.id desc)
+    select jsonb_object_agg(l.version, l.urgent) from lines l
+    where l.version is distinct from (delivery.live(p_environment, p_module)).version
+      and not exists (select from delivery.activations c where c.environment = p_environment and c.module = p_module
+        and c.version = l.version and c.kind in ('promote', 'complete', 'rollout') and c.id > l.id));
+end $$;
+
 create function delivery.read_weight(p_input jsonb) returns int
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -12524,9 +15756,9 @@ declare
   v_auto boolean := private.read_boolean(p_input, '', 'auto');
   v_hold int := private.read_count(p_input, '', 'holdSeconds', 86400, 600);
   v_replace boolean := private.read_boolean(p_input, '', 'replace');
-  v_forced boolean := private.read_boolean(p_input, '', 'forced');
+  v_forced text[] := delivery.read_forced(p_as, p_input, v_module, v_environment);
   v_caller delivery.caller := delivery.need_right(p_as, 'promote', v_module, v_environment);
-  v_reason text := delivery.read_reason(p_input, v_forced);
+  v_reason text := delivery.read_reason(p_input, v_forced is not null);
   v_live delivery.activations;
   v_before delivery.rollouts;
   v_rollout delivery.rollouts;
@@ -12596,9 +15828,9 @@ language plpgsql set search_path = '' as $$
 declare
   v_environment text := private.need_text(p_input, '', 'environment', 40);
   v_module text := private.need_text(p_input, '', 'module', 60);
-  v_forced boolean := private.read_boolean(p_input, '', 'forced');
+  v_forced text[] := delivery.read_forced(p_as, p_input, v_module, v_environment);
   v_caller delivery.caller := delivery.need_right(p_as, 'promote', v_module, v_environment);
-  v_reason text := delivery.read_reason(p_input, v_forced);
+  v_reason text := delivery.read_reason(p_input, v_forced is not null);
   v_rollout delivery.rollouts := delivery.lock_rollout(v_environment, v_module, delivery.read_expected(p_input));
   v_live delivery.activations := delivery.live(v_environment, v_module);
 begin
@@ -12696,13 +15928,13 @@ declare
 begin
   if v_last > now() - interval '15 minutes' then
     return private.report_line('scheduled jobs', 'ok',
-      format('scheduled jobs run; the last one at %s', private.moment_label(v_last)));
+      format('scheduled jobs run; the last one at %s', private.moment_for(null, v_last)));
   elsif v_scheduled >= v_jobs and v_last is null then
     return private.report_line('scheduled jobs', 'warning',
       format('pg_cron has %s jobs, and none has run yet: check again in a minute', v_scheduled));
   elsif v_scheduled >= v_jobs then
     return private.report_line('scheduled jobs', 'wrong', format('pg_cron has %s jobs, but the last run was at %s: '
-      'look at cron.job_run_details', v_scheduled, private.moment_label(v_last)));
+      'look at cron.job_run_details', v_scheduled, private.moment_for(null, v_last)));
   elsif private.has_pg_cron() then
     return private.report_line('scheduled jobs', 'wrong',
       format('pg_cron has %s of %s jobs: run release init --site again, which schedules them', v_scheduled, v_jobs));
@@ -12726,7 +15958,8 @@ begin
     return private.report_line('email', 'wrong',
       format('%s mails wait for more than 15 minutes: check SMTP_URL and MAIL_FROM', v_waiting));
   elsif v_last > now() - interval '1 hour' or exists (select from private.mail_worker) then
-    return private.report_line('email', 'ok', coalesce('the mail worker last ran at ' || private.moment_label(v_last),
+    return private.report_line('email', 'ok', coalesce(
+      'the mail worker last ran at ' || private.moment_for(null, v_last),
       'the mail worker is scheduled; no mail was due yet'));
   elsif private.is_first_minute() then
     return private.report_line('email', 'warning', 'the mail worker has not run yet: check again in a minute');
@@ -12754,6 +15987,25 @@ begin
   return private.report_line('site address', 'ok', 'links lead to ' || v_url);
 end $$;
 
+create function private.cards_report() returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_gateway text := private.card_gateway();
+  v_last timestamptz := (select max(created_at) from public.payment_events where gateway = v_gateway);
+begin
+  if v_gateway is null then
+    return private.report_line('card payments', 'warning', 'off: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET; '
+      'hosted, then run release init --site with --cards stripe');
+  elsif v_gateway = 'sandbox' then
+    return private.report_line('card payments', 'ok', 'a demo: the sandbox, without money');
+  elsif v_last is null then
+    return private.report_line('card payments', 'warning', format('%s has sent no event yet: its webhook must lead to '
+      '%s/payment-webhook/%s. Then pay a test order', v_gateway, private.functions_url(), v_gateway));
+  end if;
+  return private.report_line('card payments', 'ok', format('%s; its last event came at %s', v_gateway,
+    private.moment_for(null, v_last)));
+end $$;
+
 create function private.settings_report() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -12778,12 +16030,12 @@ end $$;
 
 create function delivery.project_report(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
-declare
-  v_caller delivery.caller := delivery.need_right(p_as, 'administer', '*', null);
 begin
+  perform delivery.need_right(p_as, 'administer', '*', null);
   return jsonb_build_object('checks',
     jsonb_build_array(private.site_report(private.read_text(p_input, '', 'siteUrl', 200)), private.clocks_report(),
-    private.mail_report()) || private.settings_report());
+    private.mail_report(), private.cards_report()) || private.settings_report(),
+    'rights', (select jsonb_object_agg(r.object, r.hash) from private.rights() r));
 end $$;
 
 create function delivery.set_up(p_as jsonb, p_input jsonb) returns jsonb
@@ -12794,6 +16046,7 @@ declare
   v_functions text := private.read_text(p_input, '', 'functionsUrl', 300);
   v_header text := private.read_text(p_input, '', 'addressHeader', 60);
   v_secret text := private.read_text(p_input, '', 'mailSecret', 200);
+  v_cards text := private.read_text(p_input, '', 'cards', 20);
   v_notes jsonb := '[]';
   v_name text;
   v_problem text;
@@ -12803,10 +16056,13 @@ begin
       'This must be the origin of the shop, such as https://shop.example.', 'siteUrl');
   elsif length(v_secret) < 20 then
     perform private.refuse('PT400', 'too_short', 'The secret needs 20 or more characters.', 'mailSecret');
+  elsif v_cards not in ('stripe', 'none') then
+    perform private.refuse('PT400', 'bad_format', 'This must be stripe or none.', 'cards');
   end if;
   perform private.set_site_url(v_site);
   if v_functions is not null then perform private.set_functions_url(v_functions); end if;
   if v_header is not null then perform private.set_address_header(v_header); end if;
+  if v_cards is not null then perform private.set_card_gateway(nullif(v_cards, 'none')); end if;
   foreach v_name in array array['pg_cron', 'pg_net'] loop
     v_problem := private.enable_extension(v_name, case v_name when 'pg_cron' then 'pg_catalog' else 'extensions' end);
     if v_problem is not null then v_notes := v_notes
@@ -12842,10 +16098,10 @@ end $$;
 create function delivery.load_starter(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_caller delivery.caller := delivery.need_right(p_as, 'administer', '*', '*');
   v_countries int;
   v_routes int;
 begin
+  perform delivery.need_right(p_as, 'administer', '*', '*');
   if exists (select from public.country_settings) then
     perform private.refuse('PT409', 'settings_exist', 'This shop has countries already.',
       'Change them at /admin/countries.');
@@ -13001,8 +16257,8 @@ end $$;
 
 create function delivery.record(p_environment text, p_kind text, p_module text, p_version text, p_actor text,
   p_reason text,
-  p_from text default null, p_weight int default null, p_forced boolean default false, p_moves boolean default true)
-    returns bigint
+  p_from text default null, p_weight int default null, p_forced text[] default null, p_moves boolean default true,
+  p_urgent boolean default false) returns bigint
 language plpgsql set search_path = '' as $$
 declare
   v_revision bigint;
@@ -13010,23 +16266,10 @@ begin
   update delivery.environments set revision = revision + case when p_moves then 1 else 0 end
     where name = p_environment returning revision into v_revision;
   insert into delivery.activations (environment, revision, kind, module, version, from_version, weight, actor, reason,
-    forced)
-  values (p_environment, v_revision, p_kind, p_module, p_version, p_from, p_weight, p_actor, p_reason, p_forced);
+    forced, forced_checks, urgent)
+  values (p_environment, v_revision, p_kind, p_module, p_version, p_from, p_weight, p_actor, p_reason,
+    p_forced is not null, p_forced, p_urgent);
   return v_revision;
-end $$;
-
-create function delivery.rollback_target(p_environment text, p_module text) returns text
-language plpgsql stable set search_path = '' as $$
-declare
-  v_live delivery.activations := delivery.live(p_environment, p_module);
-begin
-  return (select a.version from delivery.activations a
-    join delivery.releases r on r.module = a.module and r.version = a.version and r.withdrawn_at is null
-      and r.collecting_at is null
-    where a.environment = p_environment and a.module = p_module and a.kind in ('promote', 'rollback', 'complete')
-      and a.id < v_live.id and a.version <> v_live.version
-      and not delivery.is_rolled_back(p_environment, p_module, a.version)
-    order by a.id desc limit 1);
 end $$;
 
 create function delivery.running(p_environment text, p_module text) returns delivery.rollouts
@@ -13127,16 +16370,17 @@ create table delivery.tokens (
   modules text[] not null check (cardinality(modules) > 0),
   environments text[] not null check (cardinality(environments) > 0),
   verbs text[] not null
-    check (cardinality(verbs) > 0 and verbs <@ array['publish', 'promote', 'rollback', 'administer']),
+    check (cardinality(verbs) > 0 and verbs <@ delivery.every_verb()),
   created_by text not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   last_used_at timestamptz,
   revoked_at timestamptz,
-  revoked_by text
+  revoked_by text,
+  constraint tokens_force_check check (delivery.may_force_by_token(modules, verbs))
 );
 
-comment on column delivery.tokens.hash is 'SHA-256 in hex of the token, which nobody keeps';
+comment on column delivery.tokens.hash is 'SHA-256 in hex of the token. The token itself is not stored';
 
 create trigger tokens_recorded after insert or update of revoked_at or delete on delivery.tokens
   for each row execute function delivery.record_right();
@@ -13285,11 +16529,388 @@ create index vitals_by_day on delivery.vitals (day);
 
 alter table delivery.vitals enable row level security;
 
+create table private.alerts (
+  id uuid primary key default gen_random_uuid(),
+  rule text not null,
+  subject text not null default '',
+  message text not null check (length(message) between 1 and 500),
+  began_at timestamptz not null default now(),
+  ended_at timestamptz check (ended_at >= began_at),
+  called_began_at timestamptz,
+  called_ended_at timestamptz,
+  trace_id text default private.trace_id()
+);
+
+create unique index alerts_one_at_a_time on private.alerts (rule, subject) where ended_at is null;
+
+create index alerts_to_call on private.alerts (began_at) where called_began_at is null or called_ended_at is null;
+
+create index alerts_ended on private.alerts (ended_at) where ended_at is not null;
+
+alter table private.alerts enable row level security;
+
+create table private.alert_limits (
+  only_row boolean primary key default true check (only_row),
+  outbox_minutes int not null default 15 check (outbox_minutes between 1 and 1440),
+  checkout_failed_share numeric(3,2) not null default 0.5 check (checkout_failed_share between 0.01 and 1),
+  checkout_least_failures int not null default 5 check (checkout_least_failures >= 1)
+);
+
+comment on table private.alert_limits is 'outbox_minutes: how long a due message may wait. checkout_failed_share, '
+  'checkout_least_failures: both are reached in an hour, counted by private.checkout_attempts().';
+
+alter table private.alert_limits enable row level security;
+
+create function private.alert_rules() returns table (rule text, title text)
+language sql immutable set search_path = '' as $$
+  values ('outbox_late', 'Messages are not being sent'), ('job_failed', 'A scheduled job fails'),
+    ('job_late', 'A scheduled job does not run'), ('money', 'Money is not accounted for'),
+    ('checkout_failures', 'Payments fail'), ('module_alarm', 'A release fails')
+$$;
+
+create function private.alert_conditions() returns table (rule text, subject text, message text)
+language sql stable set search_path = '' as $$
+  select 'outbox_late', '', format('A message that is due has waited %s minutes.',
+      floor(extract(epoch from w.waited) / 60))
+  from private.alert_limits l, (select private.outbox_wait() as waited) w
+  where w.waited > l.outbox_minutes * interval '1 minute'
+  union all
+  select 'job_failed', j.name, format('The last run of the job "%s" failed: %s', j.title, left(r.errors[1], 300))
+  from private.jobs j cross join lateral (select array_agg(t.error order by t.started_at desc) as errors
+    from (select error, started_at from private.job_runs where job_name = j.name
+      order by started_at desc limit case when j.runs_every <= interval '1 hour' then 2 else 1 end) t) r
+  where r.errors is not null and array_position(r.errors, null) is null -- null: it has not run yet
+  union all
+  select 'job_late', s.name, format('The job "%s" has not started since %s.', s.title,
+    coalesce(private.moment_for(null, s.last_started_at), 'it exists'))
+  from private.job_states() s where s.is_late
+  union all
+  select 'money', '', format('The books have %s amounts that are not accounted for: private.unaccounted_money().',
+    m.problems)
+  from private.money_checks m where m.problems > 0
+  union all
+  select 'checkout_failures', '', format('%s of %s attempts to pay failed in the last hour.', c.failures, c.attempts)
+  from private.alert_limits l, private.checkout_attempts() c
+  where c.failures >= l.checkout_least_failures and c.failures >= c.attempts * l.checkout_failed_share
+  union all
+  select 'module_alarm', a.module || ' ' || a.version || ' in ' || a.environment,
+    format('%s %s fails in %s %% of its loads in %s.', a.module, a.version, round(a.share * 100), a.environment)
+  from delivery.alarms a where a.last_at > now() - interval '15 minutes'
+$$;
+
+create function private.tell_of_alert(p_alert private.alerts, p_event text) returns void
+language sql set search_path = '' as $$
+  select private.notify(p_event, a.user_id, null, p_alert.id, concat_ws(':', p_event, p_alert.id, a.user_id),
+    jsonb_build_object('subject', r.title, 'message', p_alert.message, 'path', '/admin/system-settings'))
+  from private.alert_rules() r, public.user_roles a where r.rule = p_alert.rule and a.role = 'admin'
+$$;
+
+create function private.watch_alerts() returns int
+language plpgsql set search_path = '' as $$
+declare
+  v_alert private.alerts;
+  v_changed int := 0;
+begin
+  for v_alert in update private.alerts a set ended_at = now() where a.ended_at is null
+      and not exists (select from private.alert_conditions() c where (c.rule, c.subject) = (a.rule, a.subject))
+      returning a.* loop
+    perform private.tell_of_alert(v_alert, 'team_alert_ended');
+    v_changed := v_changed + 1;
+  end loop;
+  for v_alert in insert into private.alerts as a (rule, subject, message)
+      select c.rule, c.subject, left(c.message, 500) from private.alert_conditions() c
+      on conflict (rule, subject) where ended_at is null do nothing
+      returning a.* loop
+    perform private.tell_of_alert(v_alert, 'team_alert_began');
+    v_changed := v_changed + 1;
+  end loop;
+  return v_changed;
+end $$;
+
+create function public.claim_alert_calls() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_calls jsonb;
+begin
+  perform private.need_system();
+  with due as (
+    select a.id, a.called_began_at is null as begins from private.alerts a
+    where a.began_at > now() - interval '1 day'
+      and (a.called_began_at is null or a.ended_at is not null and a.called_ended_at is null)
+    order by a.began_at limit 20 for update skip locked
+  ), told as (
+    update private.alerts a set called_began_at = case when d.begins then now() else a.called_began_at end,
+      called_ended_at = case when d.begins then a.called_ended_at else now() end
+    from due d where a.id = d.id returning a.*, d.begins
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'state', case when t.begins then 'began' else 'ended' end,
+    'rule', t.rule, 'title', r.title, 'subject', t.subject, 'message', t.message, 'began_at', t.began_at,
+    'ended_at', case when not t.begins then t.ended_at end) order by t.began_at), '[]') into v_calls
+  from told t join private.alert_rules() r on r.rule = t.rule;
+  return v_calls;
+end $$;
+
+grant execute on function public.claim_alert_calls() to service_role;
+
+create function public.return_alert_calls(p_calls jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.need_system();
+  update private.alerts a set called_began_at = case when c.state = 'began' then null else a.called_began_at end,
+    called_ended_at = case when c.state = 'ended' then null else a.called_ended_at end
+  from jsonb_to_recordset(p_calls) as c(id uuid, state text) where a.id = c.id;
+end $$;
+
+grant execute on function public.return_alert_calls(jsonb) to service_role;
+
+create table private.failed_requests (
+  id uuid primary key default gen_random_uuid(),
+  trace_id text not null check (trace_id ~ '^[0-9a-f]{32}$'),
+  method text not null check (method in ('POST', 'PUT', 'PATCH', 'DELETE')),
+  route text not null check (length(route) between 1 and 300),
+  status int not null check (status between 400 and 599),
+  code text check (code ~ '^\w{1,80}$'),
+  subjects uuid[] not null default '{}',
+  created_at timestamptz not null default now()
+);
+
+create index failed_requests_newest on private.failed_requests (created_at);
+
+create index failed_requests_of_trace on private.failed_requests (trace_id);
+
+create index failed_requests_of_subject on private.failed_requests using gin (subjects);
+
+alter table private.failed_requests enable row level security;
+
+create function private.subjects_of(p_ids uuid[]) returns uuid[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(distinct id), '{}') from (
+    select id from public.orders where id = any (p_ids)
+    union all select id from public.quotes where id = any (p_ids)
+    union all select order_id from public.payments where id = any (p_ids)
+    union all select order_id from public.order_lines where id = any (p_ids)
+    union all select p.order_id from public.refunds f join public.payments p on p.id = f.payment_id
+      where f.id = any (p_ids)
+    union all select l.order_id from public.parcel_lines x join public.order_lines l on l.id = x.order_line_id
+      where x.parcel_id = any (p_ids)
+    union all select l.order_id from public.claims c join public.order_lines l on l.id = c.order_line_id
+      where c.id = any (p_ids)
+  ) found
+$$;
+
+create function private.keep_failed_request(p_trace_id text, p_method text, p_route text, p_status int, p_code text,
+  p_ids uuid[]) returns void
+language sql set search_path = '' as $$
+  insert into private.failed_requests (trace_id, method, route, status, code, subjects)
+  values (p_trace_id, p_method, left(p_route, 300), p_status, p_code, private.subjects_of(p_ids))
+$$;
+
+create function private.prune_watch() returns int
+language plpgsql set search_path = '' as $$
+declare
+  v_requests int;
+  v_alerts int;
+begin
+  delete from private.failed_requests where created_at < now() - interval '14 days';
+  get diagnostics v_requests = row_count;
+  delete from private.alerts where ended_at < now() - interval '1 year';
+  get diagnostics v_alerts = row_count;
+  return v_requests + v_alerts;
+end $$;
+
+create table private.money_checks (
+  only_row boolean primary key default true check (only_row),
+  checked_at timestamptz not null default now(),
+  problems int not null check (problems >= 0)
+);
+
+alter table private.money_checks enable row level security;
+
+create function private.tie_out_money() returns void
+language sql set search_path = '' as $$
+  insert into private.money_checks (problems) select count(*) from private.unaccounted_money()
+  on conflict (only_row) do update set checked_at = excluded.checked_at, problems = excluded.problems
+$$;
+
+create function private.records_of_order(p_order_id uuid) returns uuid[]
+language sql stable set search_path = '' as $$
+  select array_agg(id) from (
+    select p_order_id as id
+    union select unnest(array[id, quote_id]) from public.order_items where order_id = p_order_id
+    union select id from public.payments where order_id = p_order_id
+    union select id from public.payment_receipts where order_id = p_order_id
+    union select f.id from public.refunds f join public.payments p on p.id = f.payment_id where p.order_id = p_order_id
+    union select id from public.order_lines where order_id = p_order_id
+    union select x.parcel_id from public.parcel_lines x join public.order_lines l on l.id = x.order_line_id
+      where l.order_id = p_order_id
+    union select c.id from public.claims c join public.order_lines l on l.id = c.order_line_id
+      where l.order_id = p_order_id
+  ) r
+$$;
+
+create function public.order_trace(p_order_id uuid)
+returns table (at timestamptz, trace_id text, kind text, title text, detail text, failed boolean)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  v_admin uuid := private.need_admin();
+  v_records uuid[] := private.records_of_order(p_order_id);
+begin
+  if not exists (select from public.orders where id = p_order_id) then
+    perform private.refuse('PT404', 'order_not_found', 'This order does not exist.');
+  end if;
+  return query
+    with own as (
+      select l.created_at as at, l.trace_id, 'change' as kind, l.table_name as title,
+        concat_ws(' ', l.action, (select string_agg(key, ', ' order by key)
+          from jsonb_object_keys(coalesce(l.after, l.before)) key)) as detail, false as failed
+      from public.audit_log l where l.record_id = any (v_records)
+      union all
+      select h.created_at, h.trace_id, 'move', h.to_status, h.trigger, false
+      from public.status_history h where h.entity_id = any (v_records)
+      union all
+      select m.created_at, m.trace_id, 'mail', m.template_name,
+        concat_ws(', ', m.status, 'attempt ' || nullif(m.attempts, 0)), m.status = 'failed'
+      from public.email_outbox m where m.entity_id = any (v_records)
+      union all
+      select r.created_at, r.trace_id, 'failure', r.method || ' ' || r.route, concat_ws(' ', r.status, r.code), true
+      from private.failed_requests r where r.subjects && v_records
+    ), steps as (
+      select * from own
+      union all
+      select e.created_at, e.trace_id, 'payment_event', e.payload ->> 'type', concat_ws(', ', e.gateway, e.error),
+        e.error is not null
+      from public.payment_events e where e.trace_id in (select o.trace_id from own o)
+        or e.id in (select r.payment_event_id from public.payment_receipts r where r.order_id = p_order_id
+          union select u.payment_event_id from public.unmatched_payments u join public.payments p
+            on p.id = u.payment_id where p.order_id = p_order_id)
+      union all
+      select j.started_at, j.trace_id, 'job', k.title, j.error, j.error is not null
+      from private.job_runs j join private.jobs k on k.name = j.job_name
+      where j.trace_id in (select o.trace_id from own o)
+      union all -- the first try may fail before it names the order
+      select r.created_at, r.trace_id, 'failure', r.method || ' ' || r.route, concat_ws(' ', r.status, r.code), true
+      from private.failed_requests r
+      where r.trace_id in (select o.trace_id from own o) and not r.subjects && v_records
+    ), newest as (select * from steps order by at desc limit 500)
+    select n.at, n.trace_id, n.kind, n.title, nullif(n.detail, ''), n.failed from newest n order by n.at, n.kind;
+end $$;
+
+grant execute on function public.order_trace(uuid) to authenticated, service_role;
+
+create function private.checkout_attempts(out attempts int, out failures int)
+language sql stable set search_path = '' as $$
+  with refused as (select count(*)::int as n from private.failed_requests
+    where created_at > now() - interval '1 hour' and status >= 500
+      and route ~ '/(checkout|start_checkout|start-payment)$')
+  select (select count(*)::int from public.payments where created_at > now() - interval '1 hour') + r.n,
+    (select count(*)::int from public.payments where created_at > now() - interval '1 hour' and status = 'failed') + r.n
+  from refused r
+$$;
+
+create function private.outbox_wait() returns interval
+language sql stable set search_path = '' as $$
+  select coalesce(now() - min(send_after), interval '0') from public.email_outbox
+  where status in ('queued', 'sending') and send_after <= now()
+$$;
+
+create function public.service_facts() returns table (name text, labels jsonb, value float8)
+language plpgsql stable security definer set search_path = '' set jit = off as $$
+#variable_conflict use_column
+begin
+  perform private.need_system();
+  return query
+    select 'job_last_success_timestamp_seconds', jsonb_build_object('job', j.name),
+      extract(epoch from (select max(r.started_at) from private.job_runs r
+        where r.job_name = j.name and r.error is null))::float8
+    from private.jobs j
+    union all
+    select f.name, jsonb_build_object('job', s.name), f.value from private.job_states() s
+      cross join lateral (values ('job_failures', s.failures_24h::float8), ('job_late', s.is_late::int::float8))
+        as f(name, value)
+    union all
+    select 'outbox_messages', jsonb_build_object('status', s.status), (select count(*) from public.email_outbox m
+      where m.status = s.status and (s.status <> 'failed' or m.created_at > now() - interval '1 day'))::float8
+    from (values ('queued'), ('sending'), ('failed')) as s(status)
+    union all
+    select 'outbox_oldest_due_seconds', '{}', extract(epoch from private.outbox_wait())::float8
+    union all
+    select f.name, '{}', f.value from private.checkout_attempts() c
+      cross join lateral (values ('checkout_attempts', c.attempts::float8), ('checkout_failures', c.failures::float8))
+        as f(name, value)
+    union all
+    select 'failed_requests', jsonb_build_object('status', r.status::text), count(*)::float8
+    from private.failed_requests r where r.created_at > now() - interval '1 hour' group by r.status
+    union all
+    select f.name, '{}', f.value from private.money_checks m
+      cross join lateral (values ('money_problems', m.problems::float8),
+        ('money_checked_timestamp_seconds', extract(epoch from m.checked_at)::float8)) as f(name, value)
+    union all
+    select 'rollout_share', jsonb_build_object('environment', r.environment, 'module', r.module, 'version', r.version),
+      r.weight / 10000.0::float8
+    from delivery.rollouts r where r.ended_at is null
+    union all
+    select 'module_alarms', jsonb_build_object('environment', a.environment, 'module', a.module, 'version', a.version),
+      1::float8
+    from delivery.alarms a where a.last_at > now() - interval '15 minutes'
+    union all
+    select 'alerts_active', jsonb_build_object('rule', r.rule), (select count(*) from private.alerts a
+      where a.rule = r.rule and a.ended_at is null)::float8
+    from private.alert_rules() r;
+end $$;
+
+grant execute on function public.service_facts() to service_role;
+
+create table public.audit_log (
+  id uuid primary key default gen_random_uuid(),
+  actor_id uuid,
+  action text not null check (action ~ '^[a-z][a-z_]{0,39}$'),
+  table_name text not null,
+  record_id uuid not null,
+  before jsonb,
+  after jsonb,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  trace_id text default private.trace_id()
+);
+
+comment on column public.audit_log.actor_id is
+  'The signed-in user; null = the system (a clock, a webhook, the seed). No foreign key: the log outlives people';
+
+comment on column public.audit_log.action is
+  'view: an admin started to view as the customer record_id; after has the reason';
+
+create index audit_log_newest on public.audit_log (created_at desc);
+
+create index audit_log_of_record on public.audit_log (table_name, record_id, created_at desc);
+
+create index audit_log_of_actor on public.audit_log (actor_id, created_at desc) where actor_id is not null;
+
+create index audit_log_of_table on public.audit_log (table_name, created_at desc, id desc);
+
+create index audit_log_by_record on public.audit_log (record_id, created_at desc);
+
+create index audit_log_of_action on public.audit_log (action, created_at desc, id desc);
+
+create index audit_log_of_trace on public.audit_log (trace_id) where trace_id is not null;
+
+alter table public.audit_log enable row level security;
+
+grant select on public.audit_log to authenticated;
+
+grant all on public.audit_log to service_role;
+
 create trigger audit_log_no_truncate before truncate on public.audit_log
   for each statement execute function private.refuse_rewriting();
 
 create trigger touch_updated_at before update on public.audit_log
   for each row execute function private.touch_updated_at();
+
+create trigger keep_search_text after insert on public.audit_log
+  for each row execute function private.keep_search_text('audit', 'id');
+
+create trigger forget_search_texts after delete on public.audit_log referencing old table as gone
+  for each statement execute function private.forget_audit_texts();
 
 create trigger audit_log_append_only before update on public.audit_log for each row
   execute function private.refuse_rewriting();
@@ -13307,7 +16928,8 @@ create table private.job_runs (
   error text check (length(error) between 1 and 2000),
   actor_id uuid,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  trace_id text default private.trace_id()
 );
 
 comment on column private.job_runs.actor_id is 'The admin who ran the job by hand; null = the schedule';
@@ -13316,7 +16938,51 @@ create index job_runs_of_job on private.job_runs (job_name, started_at desc);
 
 create index job_runs_by_age on private.job_runs (started_at);
 
+create index job_runs_of_trace on private.job_runs (trace_id) where trace_id is not null;
+
 alter table private.job_runs enable row level security;
+
+create table public.status_history (
+  id uuid primary key default gen_random_uuid(),
+  entity_type text not null check (entity_type in ('quote', 'order', 'order_line')),
+  entity_id uuid not null,
+  from_status text,
+  to_status text not null,
+  trigger text not null check (trigger in ('customer', 'admin', 'payment', 'expiry', 'auto_quote', 'bulk',
+    'carrier')),
+  actor_id uuid,
+  reason text check (length(reason) <= 2000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  trace_id text default private.trace_id()
+);
+
+create index status_history_of_entity on public.status_history (entity_id, created_at);
+
+create index status_history_by_status on public.status_history (entity_type, to_status, created_at);
+
+create index status_history_by_age on public.status_history (created_at);
+
+create index status_history_of_trace on public.status_history (trace_id) where trace_id is not null;
+
+alter table public.status_history enable row level security;
+
+grant select on public.status_history to authenticated;
+
+grant all on public.status_history to service_role;
+
+create trigger status_history_append_only before update or delete on public.status_history
+  for each row execute function private.refuse_rewriting();
+
+create trigger status_history_no_truncate before truncate on public.status_history
+  for each statement execute function private.refuse_rewriting();
+
+create trigger touch_updated_at before update on public.status_history
+  for each row execute function private.touch_updated_at();
+
+create trigger check_address before insert or update of recipient_name, phone, address_line1, address_line2, city,
+  state_province_region, postal_code, country_code, tax_id on public.user_addresses
+  for each row execute function private.check_address();
 
 create view public.admin_team with (security_invoker = true) as
 select p.id, coalesce(nullif(p.full_name, ''), p.email) as name
@@ -13358,7 +17024,7 @@ grant select on public.profile_admin to authenticated;
 
 grant all on public.profile_admin to service_role;
 
-create policy "admins read what stands beside a profile" on public.profile_admin
+create policy "admins read internal facts of a customer" on public.profile_admin
   for select to authenticated using ((select public.has_role((select auth.uid()), 'admin')));
 
 create trigger touch_updated_at before update on public.profile_admin
@@ -13379,36 +17045,32 @@ create trigger stop_recovery_mails after update of marketing_opt_out on public.p
 
 create trigger count_person after insert on public.profiles for each row execute function private.count_person();
 
-create trigger rename_in_conversations after update of full_name, email on public.profiles for each row
+create trigger keep_search_text after insert or delete or update of full_name, email, phone on public.profiles
+  for each row execute function private.keep_search_text('customer', 'id');
+
+create trigger rename_in_search_texts after update of full_name, email on public.profiles for each row
   when (old.full_name is distinct from new.full_name or old.email is distinct from new.email)
-    execute function private.rename_in_conversations();
+  execute function private.rename_in_search_texts();
 
 create trigger note_confirmed_address after update of email on auth.users
   for each row when (new.email is distinct from old.email and new.email is not null)
     execute function private.note_confirmed_address();
 
-create policy "admins add site assets" on storage.objects
-  for insert to authenticated with
-    check (bucket_id = 'site-assets' and (select public.has_role((select auth.uid()), 'admin')));
-
-create policy "admins change site assets" on storage.objects
-  for update to authenticated
-    using (bucket_id = 'site-assets' and (select public.has_role((select auth.uid()), 'admin')))
-  with check (bucket_id = 'site-assets' and (select public.has_role((select auth.uid()), 'admin')));
-
 create policy "admins delete site assets" on storage.objects
   for delete to authenticated
     using (bucket_id = 'site-assets' and (select public.has_role((select auth.uid()), 'admin')));
+
+create policy "admins delete photos of what arrived" on storage.objects
+  for delete to authenticated
+    using (bucket_id = 'order-photos' and (select public.has_role((select auth.uid()), 'admin')));
 
 create policy "admins read proofs of payout" on storage.objects
   for select to authenticated
     using (bucket_id = 'payout-proofs' and (select public.has_role((select auth.uid()), 'admin')));
 
-create policy "people read their own photos" on storage.objects
-  for select to authenticated using (
-    bucket_id = 'product-photos'
-    and ((storage.foldername(name))[1] = (select auth.uid())::text
-      or (select public.has_role((select auth.uid()), 'admin'))));
+create policy "admins list site assets" on storage.objects
+  for select to authenticated
+    using (bucket_id = 'site-assets' and (select public.has_role((select auth.uid()), 'admin')));
 
 create policy "people read their own proofs" on storage.objects
   for select to authenticated using (
@@ -13456,6 +17118,9 @@ create policy "admins delete" on public.bank_accounts
 
 create policy "customers read active bank accounts" on public.bank_accounts
   for select to authenticated using (is_active or (select public.has_role((select auth.uid()), 'admin')));
+
+create trigger check_codes before insert or update of currency, iban on public.bank_accounts
+  for each row execute function private.check_codes();
 
 create policy "admins add" on public.country_settings
   for insert to authenticated with check ((select public.has_role((select auth.uid()), 'admin')));
@@ -13674,6 +17339,7 @@ begin
   f.insured := private.read_boolean(p_input, '', 'insured');
   f.domestic_shipping := private.read_number(p_input, '', 'domestic_shipping', v_money, 0);
   f.discount := private.read_number(p_input, '', 'discount', v_money, 0);
+  f.international_shipping := private.read_number(p_input, '', 'international_shipping', v_money);
   return f;
 end $$;
 
@@ -13726,13 +17392,17 @@ create function private.freight_lines(a private.price_amounts, p_facts private.p
 language plpgsql immutable set search_path = '' as $$
 begin
   return array[
-    ('international_shipping', a.international_shipping, p_kg, private.price_per_kg(p_facts, p_kg),
-      case when private.price_per_kg(p_facts, p_kg) is null then 'fixed' else 'per_kg' end,
-      private.shipping_source(p_facts, p_kg), coalesce(((p_facts).route).set_on, ((p_facts).origin).set_on), false),
+    case when (p_facts).international_shipping is not null
+      then row('international_shipping', a.international_shipping, p_kg, null, 'typed',
+        'Typed by hand: heavier than the ' || ((p_facts).route).label || ' carries', null, false)::private.price_line
+      else row('international_shipping', a.international_shipping, p_kg, private.price_per_kg(p_facts, p_kg),
+        case when private.price_per_kg(p_facts, p_kg) is null then 'fixed' else 'per_kg' end,
+        private.shipping_source(p_facts, p_kg), coalesce(((p_facts).route).set_on, ((p_facts).origin).set_on),
+        false)::private.price_line end,
     ('insurance', a.insurance, a.goods, case when (p_facts).insured then ((p_facts).route).insurance_percent end,
-      'percent',
-      case when (p_facts).insured then coalesce(((p_facts).route).label, 'No route') || ' insurance'
-        else 'Not chosen' end,
+      case when (p_facts).insured and (p_facts).route is null then 'not_available' else 'percent' end,
+      case when not (p_facts).insured then 'Not chosen' when (p_facts).route is null then 'No route'
+        else ((p_facts).route).label || ' insurance' end,
       case when (p_facts).insured then ((p_facts).route).set_on end, false)
   ]::private.price_line[];
 end $$;
@@ -13776,27 +17446,20 @@ begin
   ]::private.price_line[];
 end $$;
 
-create function private.local_amounts(p_lines private.price_line[], p_total numeric, p_rate numeric, p_currency text)
+create function private.converted_lines(p_lines private.price_line[], p_times numeric, p_per numeric, p_currency text)
   returns numeric[]
 language plpgsql immutable set search_path = '' as $$
 begin
   return (
-    with line as (
-      select amount, due_on_delivery, n
+    select array_agg(private.round_money(sum_to * p_times / p_per, p_currency)
+      - private.round_money((sum_to - amount) * p_times / p_per, p_currency) order by n)
+    from (
+      select n, amount, sum(amount) over (partition by due_on_delivery order by n) as sum_to
       from unnest(p_lines) with ordinality as t(key, amount, base, rate, unit, source, set_on, due_on_delivery, n)
-    ),
-    charged as (
-      select s.amount, row_number() over () as rank from unnest(private.round_shares(
-        p_total, array(select amount * p_rate from line where not due_on_delivery order by n),
-          private.currency_exponent(p_currency))) as s(amount)
-    ), ranked as (select *, row_number() over (partition by due_on_delivery order by n) as rank from line)
-    select array(
-      select case when ranked.due_on_delivery then private.round_money(ranked.amount * p_rate, p_currency)
-        else charged.amount end
-      from ranked left join charged on charged.rank = ranked.rank and not ranked.due_on_delivery order by n));
+    ) line);
 end $$;
 
-create function private.lines_json(p_lines private.price_line[], p_local numeric[], p_currency text,
+create function private.lines_json(p_lines private.price_line[], p_local numeric[], p_usd numeric[], p_currency text,
   p_local_currency text) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -13804,14 +17467,14 @@ begin
     select jsonb_build_object(
       'lines', jsonb_agg(jsonb_build_object(
         'key', key, 'amount', private.money_text(amount, p_currency), 'local',
-          private.money_text(local, p_local_currency),
+          private.money_text(local, p_local_currency), 'usd', private.money_text(usd, 'USD'),
         'base', trim_scale(base)::text, 'rate', trim_scale(rate)::text, 'unit', unit, 'source', source, 'set_on',
           left(set_on, 10),
         'due_on_delivery', due_on_delivery) order by n),
       'lines_local',
         jsonb_object_agg(key, private.money_text(local, p_local_currency)) filter (where not due_on_delivery))
-    from unnest(p_lines, p_local) with ordinality as t(key, amount, base, rate, unit, source, set_on, due_on_delivery,
-      local, n));
+    from unnest(p_lines, p_local, p_usd) with ordinality as t(key, amount, base, rate, unit, source, set_on,
+      due_on_delivery, local, usd, n));
 end $$;
 
 create function private.amounts_json(a private.price_amounts, p_currency text, p_local_currency text) returns jsonb
@@ -13824,6 +17487,7 @@ begin
       'final_total_local', private.money_text(a.final_total_local, p_local_currency),
       'final_total_local_without_gateway_fee', private.money_text(a.final_total_local_without_gateway_fee,
         p_local_currency),
+      'final_total_without_gateway_fee', private.money_text(a.final_total_without_gateway_fee, 'USD'),
       'duties', (select coalesce(jsonb_agg(private.money_text(duty, p_currency) order by n), '[]')
                  from unnest(a.duties) with ordinality as t(duty, n)));
 end $$;
@@ -13834,17 +17498,19 @@ language plpgsql immutable set search_path = '' as $$
 declare
   v_currency constant text := ((p_facts).origin).currency;
   v_local constant text := ((p_facts).destination).currency;
+  v_price jsonb;
   v_lines private.price_line[] := private.goods_lines(a, p_facts) || private.freight_lines(a, p_facts, w.chargeable)
     || private.customs_lines(a, p_facts) || private.closing_lines(a, p_facts);
 begin
-  return jsonb_build_object('priceable', true, 'currency', v_currency, 'final_currency', v_local)
+  v_price := jsonb_build_object('priceable', true, 'currency', v_currency, 'final_currency', v_local)
     || private.amounts_json(a, v_currency, v_local)
-    || private.lines_json(v_lines, private.local_amounts(v_lines, a.final_total_local, r.rate, v_local), v_currency,
-      v_local)
+    || private.lines_json(v_lines, private.converted_lines(v_lines, r.rate, 1, v_local),
+      private.converted_lines(v_lines, 1, ((p_facts).origin).rate_from_usd, 'USD'), v_currency, v_local)
     || jsonb_build_object(
       'actual_weight', trim_scale(w.actual)::text, 'volumetric_weight', trim_scale(w.volumetric)::text,
       'chargeable_weight', trim_scale(w.chargeable)::text,
       'exchange_rate', r.rate::text, 'rate_source', r.source, 'rate_confidence', r.confidence);
+  return v_price || jsonb_build_object('statement', private.price_statement(v_price));
 end $$;
 
 create function private.price_refusals(p_facts private.price_facts, p_kg numeric) returns text[]
@@ -13853,7 +17519,9 @@ begin
   return array_remove(array[
     case when cardinality((p_facts).items) = 0 then 'no_items' end,
     case when ((p_facts).origin).rate_from_usd is null then 'no_origin_rate' end,
-    case when private.over_max_weight((p_facts).route, p_kg) then 'over_max_weight' end], null);
+    case when private.over_max_weight((p_facts).route, p_kg) then
+        case when (p_facts).international_shipping is null then 'over_max_weight' end
+      when (p_facts).international_shipping is not null then 'shipping_not_typed_here' end], null);
 end $$;
 
 create function private.chargeable_weight(p_items private.price_item[], p_divisor numeric, p_step numeric)
@@ -13892,7 +17560,8 @@ end $$;
 create function private.shipping_cost(p_facts private.price_facts, p_kg numeric, p_goods numeric) returns numeric
 language plpgsql immutable set search_path = '' as $$
 begin
-  return case when (p_facts).route is null
+  return case when (p_facts).international_shipping is not null then (p_facts).international_shipping
+    when (p_facts).route is null
     then greatest(((p_facts).origin).min_shipping, ((p_facts).origin).additional_shipping_per_kg * p_kg)
     else private.weight_cost((p_facts).route, p_kg)
        + private.percent_of(p_goods, ((p_facts).route).cost_percentage) + (p_facts).delivery_option_price end;
@@ -13995,6 +17664,7 @@ begin
     d.payment_gateway_fixed_fee / p_rate + private.percent_of(a.sub_total, d.payment_gateway_percent_fee), v_currency);
   a.total := a.sub_total + a.payment_gateway_fee;
   a.final_total := private.round_money(a.total / ((p_facts).origin).rate_from_usd, 'USD');
+  a.final_total_without_gateway_fee := private.round_money(a.sub_total / ((p_facts).origin).rate_from_usd, 'USD');
   a.final_total_local := private.round_money(a.total * p_rate, d.currency);
   a.final_total_local_without_gateway_fee := private.round_money(a.sub_total * p_rate, d.currency);
   return a;
@@ -14016,7 +17686,7 @@ create policy "admins read quote templates" on public.quote_templates
 create table public.quotes (
   id uuid primary key default gen_random_uuid(),
   display_id text not null unique default 'LF-' || nextval('private.quote_numbers'),
-  user_id uuid not null references public.profiles (id) on delete restrict,
+  user_id uuid references public.profiles (id) on delete restrict,
   email text check (length(email) <= 320),
   status text not null default 'pending',
   quote_type text not null default 'manual' check (quote_type in ('manual', 'auto')),
@@ -14069,11 +17739,12 @@ create table public.quotes (
   version int not null default 1 check (version > 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  merged_into uuid references public.quotes (id) on delete restrict,
   constraint quotes_in_one_list check (not (in_cart and saved_for_later)),
   constraint quotes_priced_whole_or_not check (
     num_nonnulls(final_total, final_total_local, final_total_local_without_gateway_fee, final_currency, currency,
       exchange_rate, breakdown) in (0, 7)),
-  -- an estimate is a range to its customer: its exact price stands in quote_admin until somebody sends it
+  -- the customer sees an estimate as a range; its exact price is in quote_admin until an admin sends it
     constraint quotes_estimates_hold_no_price check (status <> 'calculated' or final_total is null),
   constraint quotes_item_weight_number check (item_weight <> 'NaN'),
   constraint quotes_item_price_number check (item_price <> 'NaN'),
@@ -14093,11 +17764,17 @@ create table public.quotes (
   constraint quotes_final_total_local_number check (final_total_local <> 'NaN'),
   constraint quotes_final_total_local_without_gateway_fee_number check (final_total_local_without_gateway_fee <> 'NaN'),
   constraint quotes_confidence_score_number check (confidence_score <> 'NaN')
-);
+) with (fillfactor = 90);
+
+comment on column public.quotes.user_id is 'Null while a draft waits for its customer to sign up (quote_contacts)';
 
 comment on column public.quotes.quantity is 'Copies of the whole quote; pieces are counted in quote_items.quantity';
 
 comment on column public.quotes.order_id is 'From checkout on; the quote then takes the order''s status';
+
+comment on column public.quotes.merged_into is 'The quote that has its items now. It is closed as rejected, but no one '
+  'turned it down: no report and no list of its customer counts it. Of a rejected or expired quote that replaced '
+  'others (consolidations): the first of these, which are back';
 
 comment on column public.quotes.instant is 'Of an instant quote: what its customer typed and was answered, {outcome, '
   'confidence, weakest, parts, failed, reasons, known, range, typed}. range also of any other estimate';
@@ -14106,34 +17783,30 @@ create index quotes_of_user on public.quotes (user_id, created_at desc);
 
 create index quotes_of_user_by_status on public.quotes (user_id, status);
 
-create index quotes_expiring on public.quotes (expires_at) where status = 'sent';
-
 create index quotes_of_order on public.quotes (order_id) where order_id is not null;
 
 create index quotes_renewals on public.quotes (renewed_from) where renewed_from is not null;
+
+create index quotes_merged on public.quotes (merged_into) where merged_into is not null;
 
 create index quotes_rejections on public.quotes (rejection_reason_id) where rejection_reason_id is not null;
 
 create index quotes_rejected_by on public.quotes (rejected_by) where rejected_by is not null;
 
-create index quotes_carts on public.quotes (user_id) where in_cart;
-
-create index quotes_search on public.quotes using gin
-  (product_name extensions.gin_trgm_ops, display_id extensions.gin_trgm_ops, email extensions.gin_trgm_ops);
-
 create index quotes_expiring_by_status on public.quotes (status, expires_at) where expires_at is not null;
 
 create index quotes_waiting on public.quotes (status, created_at) where order_id is null;
 
-create index quotes_report_approved on public.quotes (approved_at) where approved_at is not null;
+create index quotes_report_approved on public.quotes (approved_at) include (rejected_at, merged_into)
+  where approved_at is not null;
 
-create index quotes_report_rejected on public.quotes (rejected_at) where rejected_at is not null;
+create index quotes_report_rejected on public.quotes (rejected_at) include (approved_at, rejection_reason_id,
+  rejected_by, user_id, country_code, destination_country, final_total, quantity, merged_into)
+  where rejected_at is not null;
 
 create index quotes_newest on public.quotes (created_at desc, id desc);
 
 create index quotes_by_status on public.quotes (status, created_at desc, id desc);
-
-create index quotes_by_status_back on public.quotes (status, created_at, id);
 
 create index quotes_by_total on public.quotes (final_total, id);
 
@@ -14148,23 +17821,17 @@ create index quotes_to on public.quotes (destination_country, created_at desc, i
 create index quotes_open_pair on public.quotes (country_code, destination_country, created_at desc)
   where order_id is null;
 
-create index quotes_sent_route on public.quotes (country_code, destination_country,
-  private.sent_class(created_at, sent_at), sent_at) include (created_at)
+create index quotes_sent_route on public.quotes (country_code, destination_country, sent_at)
+  include (created_at, merged_into)
   where sent_at is not null;
 
-create index quotes_approved_and_rejected on public.quotes (rejected_at) include (approved_at)
-  where rejected_at is not null and approved_at is not null;
-
-create index quotes_live_carts on public.quotes (price_valid_until) where in_cart and order_id is null;
-
-create index quotes_sent_step on public.quotes (private.sent_step(created_at, sent_at), sent_at) include (created_at)
-  where sent_at is not null;
+create index quotes_live_carts on public.quotes (price_valid_until) where order_id is null;
 
 create index quotes_report_requested on public.quotes (created_at) include (final_total, quantity, status, sent_at,
-  approved_at, order_id);
+  approved_at, order_id, merged_into);
 
 create index quotes_report_sent on public.quotes (sent_at) include (created_at, approved_at, status, order_id,
-  country_code, destination_country, final_total, quantity)
+  country_code, destination_country, final_total, quantity, merged_into)
   where sent_at is not null;
 
 alter table public.quotes enable row level security;
@@ -14196,7 +17863,8 @@ create trigger cart_follows_status before insert or update of in_cart, saved_for
   for each row execute function private.cart_follows_status();
 
 create trigger quotes_keep_owner before update of user_id, display_id on public.quotes
-  for each row when (new.user_id <> old.user_id or new.display_id <> old.display_id)
+  for each row when (old.user_id is not null and new.user_id is distinct from old.user_id
+    or new.display_id <> old.display_id)
   execute function private.refuse_change('Owner and number');
 
 create trigger write_audit after delete or update on public.quotes
@@ -14211,61 +17879,37 @@ create trigger count_new_quote before insert on public.quotes
 create trigger count_quote after insert or delete on public.quotes for each row execute function private.count_quote();
 
 create trigger count_quote_moved after update of user_id, created_at on public.quotes
-  for each row when (old.user_id <> new.user_id or old.created_at <> new.created_at)
+  for each row when (old.user_id is distinct from new.user_id or old.created_at <> new.created_at)
     execute function private.count_quote();
 
-create trigger trade_of_quote after insert or delete on public.quotes for each row
-  execute function private.trade_of_quote();
+create trigger mark_quarters after insert or delete
+  or update of created_at, sent_at, approved_at, final_total, status, order_id, merged_into on public.quotes
+  for each row execute function private.mark_quarters('created_at', 'sent_at');
 
-create trigger trade_of_quote_changed after update of created_at, sent_at, approved_at, final_total, status,
-  order_id on public.quotes for each row
-  when ((old.created_at, old.sent_at, old.approved_at is null, old.final_total is null, old.status, old.order_id)
-    is distinct from (new.created_at, new.sent_at, new.approved_at is null, new.final_total is null, new.status,
-      new.order_id))
-  execute function private.trade_of_quote();
-
-create trigger note_sent after insert or delete on public.quotes for each row execute function private.note_sent();
-
-create trigger note_sent_changed after update of created_at, sent_at, approved_at, country_code,
-  destination_country on public.quotes for each row
-  when ((old.created_at, old.sent_at, old.approved_at is null, old.country_code, old.destination_country)
-    is distinct from (new.created_at, new.sent_at, new.approved_at is null, new.country_code, new.destination_country))
-  execute function private.note_sent();
-
-create trigger note_decision_added after insert on public.quotes for each row
-  when (new.approved_at is not null or new.rejected_at is not null) execute function private.note_decision();
-
-create trigger note_decision_removed after delete on public.quotes for each row
-  when (old.approved_at is not null or old.rejected_at is not null) execute function private.note_decision();
-
-create trigger note_decision after update of approved_at, rejected_at, final_total, quantity, rejection_reason_id,
-  rejected_by, country_code, destination_country on public.quotes
-  for each row when ((old.approved_at is not null or old.rejected_at is not null or new.approved_at is not null
-    or new.rejected_at is not null)
-    and (old.approved_at, old.rejected_at, old.final_total, old.quantity, old.rejection_reason_id, old.rejected_by,
-      old.country_code, old.destination_country)
-    is distinct from (new.approved_at, new.rejected_at, new.final_total, new.quantity, new.rejection_reason_id,
-      new.rejected_by, new.country_code, new.destination_country))
-  execute function private.note_decision();
+create trigger keep_search_text after insert or delete or update of product_name, email on public.quotes
+  for each row execute function private.keep_search_text('quote', 'id');
 
 create function private.copy_quote(p_quote public.quotes) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  v_id uuid := private.copy_request(p_quote, 'pending', p_quote.id);
+begin
+  perform private.copy_item(i, v_id, i.position, i.quantity) from public.quote_items i where i.quote_id = p_quote.id;
+  return v_id;
+end $$;
+
+create function private.copy_request(p_quote public.quotes, p_status text, p_renewed_from uuid default null)
+  returns uuid
 language plpgsql set search_path = '' as $$
 declare
   v_id uuid;
 begin
   insert into public.quotes (user_id, email, status, quote_type, renewed_from, country_code, destination_country,
     delivery_option_id, insured, product_name, image_url, item_weight, customer_notes)
-  values (p_quote.user_id, p_quote.email, 'pending', p_quote.quote_type, p_quote.id, p_quote.country_code,
-    p_quote.destination_country,
-    p_quote.delivery_option_id, p_quote.insured, p_quote.product_name, p_quote.image_url, p_quote.item_weight,
-      p_quote.customer_notes)
+  values (p_quote.user_id, p_quote.email, p_status, p_quote.quote_type, p_renewed_from, p_quote.country_code,
+    p_quote.destination_country, p_quote.delivery_option_id, p_quote.insured, p_quote.product_name, p_quote.image_url,
+    p_quote.item_weight, p_quote.customer_notes)
   returning id into v_id;
-  insert into public.quote_items (quote_id, position, product_name, product_url, quantity, item_price, typed_price,
-    price_currency,
-    item_weight, length_cm, width_cm, height_cm, image_url, image_path, options, customs_category_id)
-  select v_id, position, product_name, product_url, quantity, item_price, typed_price, price_currency, item_weight,
-    length_cm, width_cm, height_cm, image_url, image_path, options, customs_category_id
-  from public.quote_items where quote_id = p_quote.id;
   return v_id;
 end $$;
 
@@ -14296,8 +17940,9 @@ begin
   select * into v_quote from public.quotes where id = p_quote_id and user_id = p_user_id for update;
   if v_quote.id is null then perform private.refuse('PT404', 'quote_not_found',
     'This quote does not exist, or it is not yours.'); end if;
-  if v_quote.order_id is not null or not (v_quote.status in ('expired', 'rejected')
-     or (private.status_flag(v_quote.status, 'canBePaid') and coalesce(v_quote.price_valid_until < now(), false))) then
+  if coalesce(v_quote.order_id, v_quote.merged_into) is not null or not (v_quote.status in ('expired', 'rejected')
+     or (private.status_flag(v_quote.status, 'canBePaid')
+       and private.price_is_old(v_quote.price_valid_until, v_quote.expires_at))) then
     perform private.refuse('PT409', 'not_renewable', 'Only a quote that has expired or was rejected can be renewed.');
   end if;
   return v_quote;
@@ -14329,28 +17974,41 @@ begin
   return v_quote;
 end $$;
 
+create function private.read_request(p_request jsonb, p_quote public.quotes) returns public.quotes
+language plpgsql stable set search_path = '' as $$
+begin
+  p_quote.country_code := private.need_code(p_request, '', 'country_code', '^[A-Z]{2}$');
+  p_quote.destination_country := private.need_code(p_request, '', 'destination_country', '^[A-Z]{2}$');
+  p_quote.delivery_option_id := private.read_text(p_request, '', 'delivery_option_id', 60);
+  p_quote.insured := private.read_boolean(p_request, '', 'insured');
+  p_quote.customer_notes := private.read_text(p_request, '', 'customer_notes', 5000);
+  perform private.country_facts(p_quote.country_code, 'purchase_allowed', 'country_code'),
+    private.country_facts(p_quote.destination_country, 'shipping_allowed', 'destination_country'),
+    private.delivery_option(private.route_facts(p_quote.country_code, p_quote.destination_country),
+      p_quote.delivery_option_id);
+  return p_quote;
+end $$;
+
+create function private.write_all_items(p_quote public.quotes, p_items jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.write_quote_items(p_quote.id, p_items, p_quote.user_id,
+    (select currency from public.country_settings where code = p_quote.country_code));
+  perform private.sum_up_items(p_quote.id);
+end $$;
+
 create function private.insert_request(p_request jsonb, p_user_id uuid, p_quote_type text default 'manual',
-  p_status text default null)
-returns public.quotes
+  p_status text default null) returns public.quotes
 language plpgsql set search_path = '' as $$
 declare
-  v_quote public.quotes;
-  v_origin text := private.need_code(p_request, '', 'country_code', '^[A-Z]{2}$');
-  v_destination text := private.need_code(p_request, '', 'destination_country', '^[A-Z]{2}$');
-  v_option text := private.read_text(p_request, '', 'delivery_option_id', 60);
+  v_quote public.quotes := private.read_request(p_request, null);
 begin
-  perform private.country_facts(v_origin, 'purchase_allowed', 'country_code'),
-    private.country_facts(v_destination, 'shipping_allowed', 'destination_country'),
-    private.delivery_option(private.route_facts(v_origin, v_destination), v_option),
-      private.read_choice(p_request, '', 'quote_type',
-      array[p_quote_type]);
+  perform private.read_choice(p_request, '', 'quote_type', array[p_quote_type]);
   insert into public.quotes (user_id, email, quote_type, status, country_code, destination_country,
-    delivery_option_id, insured,
-    customer_notes)
-  values (p_user_id, (select email from public.profiles where id = p_user_id), p_quote_type, coalesce(p_status,
-      (select d ->> 'name' from private.status_definitions() d where (d ->> 'isDefaultQuoteStatus')::boolean limit 1)),
-    v_origin, v_destination, v_option, private.read_boolean(p_request, '', 'insured'),
-      private.read_text(p_request, '', 'customer_notes', 5000))
+    delivery_option_id, insured, customer_notes)
+  values (p_user_id, (select email from public.profiles where id = p_user_id), p_quote_type,
+    coalesce(p_status, private.default_quote_status()), v_quote.country_code, v_quote.destination_country,
+    v_quote.delivery_option_id, v_quote.insured, v_quote.customer_notes)
   returning * into v_quote;
   return v_quote;
 end $$;
@@ -14360,12 +18018,85 @@ language plpgsql set search_path = '' as $$
 declare
   v_quote public.quotes := private.lock_quote(p_quote_id, p_version);
 begin
-  if v_quote.order_id is not null or v_quote.status in ('sent', 'approved') then
+  if v_quote.merged_into is not null then
+    perform private.refuse_with(private.quote_refusal(v_quote, v_quote.status, '{}', '[]'));
+  elsif v_quote.order_id is not null or v_quote.status in ('sent', 'approved') then
     perform private.refuse('PT409', 'price_is_fixed', 'The customer already has this price.',
       'Take the quote back first.');
   end if;
   return v_quote;
 end $$;
+
+create function private.send_checks(p_origin text, p_destination text, p_items jsonb, p_option_id text, p_price jsonb,
+  p_is_estimate boolean, p_quote public.quotes) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_options constant text[] := array(select o ->> 'id'
+    from jsonb_array_elements(private.route_facts(p_origin, p_destination) -> 'delivery_options') o
+    where coalesce((o ->> 'active')::boolean, true));
+  v_found constant jsonb := public.restricted_goods(p_origin, p_destination,
+    array(select name from private.checked_items(p_items) order by n)) -> 'found';
+begin
+  return (
+    with items as (select * from private.checked_items(p_items)),
+    hits as (
+      select i.name, h.word, h.category, h.restriction
+      from jsonb_to_recordset(v_found) h(item int, word text, category text, restriction text)
+      join items i on i.n = h.item + 1 where h.category is distinct from i.category
+    ), checks(level, code, text) as (
+      select 'stop', 'no_weight', private.items_text(array(select name from items where weight = 0 order by n),
+        'has no weight. Enter it, or choose a category with a default weight.',
+        'have no weight. Enter it, or choose categories with a default weight.')
+      union all select 'stop', 'no_delivery', case when v_options <> '{}'
+        and not coalesce(p_option_id = any (v_options), false) then 'No delivery is chosen. Choose one.' end
+      union all select 'stop', 'no_category', private.items_text(
+        array(select name from items where category is null order by n),
+        'has no customs category, so no duty is counted. Choose one.',
+        'have no customs category, so no duty is counted. Choose one for each.')
+      union all select 'stop', 'unknown_restriction', private.items_text(
+        array(select name from items where not is_named order by n),
+        'is not checked for restricted goods: it has no name. Enter it.',
+        'are not checked for restricted goods: they have no name. Enter them.')
+      union all select 'stop', 'prohibited', format('%s is of %s, which we do not ship.', name, category)
+        from items where restriction = 'prohibited'
+      union all select 'stop', 'prohibited', format('%s: “%s” is a word of %s, which we do not ship. If it is '
+        'something else, correct the name.', name, word, category) from hits where restriction = 'prohibited'
+      union all select level, code, text from private.rate_check(p_price)
+      union all select 'ask', 'zero_price', case when (p_price ->> 'sub_total')::numeric <= 0 then
+        'The subtotal is 0: the customer pays nothing. Check the item prices and the discount.' end
+      union all select 'ask', 'estimate', case when p_is_estimate then
+        'This price is an estimate that no admin has checked.' end
+      union all select 'ask', 'needs_review', format('%s is of %s, which needs a review.', name, category)
+        from items where restriction = 'review'
+      union all select 'ask', 'needs_review', case restriction
+        when 'route' then format('%s: “%s” is not carried on this route.', name, word)
+        else format('%s: “%s” is a word of %s, which needs a review.', name, word, category) end
+        from hits where restriction <> 'prohibited'
+      union all select 'note', 'no_size', private.items_text(
+        array(select name from items where not has_size order by n),
+        'has no size: only its weight counts.', 'have no size: only their weight counts.')
+      union all select 'note', 'unreachable', 'The customer has no confirmed e-mail address and no confirmed phone: '
+        'we cannot tell them that the price is ready.' where private.is_unreachable(p_quote.user_id, p_quote.id)
+      union all select 'ok', 'restrictions', 'No restricted word in names, categories or the route.'
+        where not exists (select from hits)
+          and not exists (select from items where restriction <> 'none' or category is null or not is_named)
+    )
+    select jsonb_agg(jsonb_build_object('level', level, 'code', code, 'text', text)
+      order by array_position('{stop,ask,note,ok}'::text[], level), code, text) from checks where text is not null);
+end $$;
+
+create function private.quote_checks(p_quote public.quotes) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.send_checks(p_quote.country_code, p_quote.destination_country,
+    (select coalesce(jsonb_agg(to_jsonb(i) order by i.position, i.id), '[]') from public.quote_items i
+      where i.quote_id = p_quote.id),
+    p_quote.delivery_option_id,
+    coalesce((select a.estimate from public.quote_admin a where a.quote_id = p_quote.id and p_quote.breakdown is null),
+      p_quote.breakdown || jsonb_strip_nulls(jsonb_build_object('sub_total', p_quote.sub_total,
+        'rate_source', p_quote.rate_source, 'exchange_rate', p_quote.exchange_rate, 'currency', p_quote.currency,
+        'final_currency', p_quote.final_currency))),
+    p_quote.status = 'calculated', p_quote)
+$$;
 
 create table public.share_tokens (
   id uuid primary key default gen_random_uuid(),
@@ -14403,13 +18134,14 @@ language plpgsql set search_path = '' as $$
 declare
   v_ids uuid[] := array(
     select id from public.email_outbox
-    where entity_type = 'quote' and entity_id = p_quote.id and user_id = p_quote.user_id
+    where entity_type = 'quote' and entity_id = p_quote.id and user_id is not distinct from p_quote.user_id
       and created_at >= coalesce(p_quote.sent_at, '-infinity') and status <> 'cancelled'
     order by id for update);
 begin
   if exists (select from public.email_outbox where id = any (v_ids)
     and (status <> 'queued' or attempts > 0)) then return false; end if;
   update public.email_outbox set status = 'cancelled' where id = any (v_ids);
+  delete from public.notices where entity_id = p_quote.id and event = 'quote_sent' and visible_at > now();
   return true;
 end $$;
 
@@ -14435,8 +18167,6 @@ create index abandoned_carts_by_status on public.abandoned_carts (status, create
 
 create index abandoned_carts_of_order on public.abandoned_carts (order_id) where order_id is not null;
 
-create index abandoned_carts_report on public.abandoned_carts (last_activity_at);
-
 alter table public.abandoned_carts enable row level security;
 
 grant select on public.abandoned_carts to authenticated;
@@ -14452,6 +18182,60 @@ create trigger touch_updated_at before update on public.abandoned_carts
 create trigger cart_facts_follow after insert or update of user_id, quote_ids, stage, value_usd, last_activity_at,
   status on public.abandoned_carts
   for each row execute function private.cart_facts_follow_cart();
+
+create view public.admin_payments with (security_invoker = true) as
+select
+  p.id, p.order_id, o.order_number, o.user_id, c.full_name as customer_name, c.email as customer_email, p.method,
+    p.gateway, p.amount,
+  p.currency, p.status, p.reference_code, p.proof_path, p.proof_sha256,
+  p.proof_sha256 is not null and exists (
+    select from public.payments other where other.proof_sha256 = p.proof_sha256
+      and other.id <> p.id) as proof_seen_before,
+  o.amount_paid, p.failure_code, p.expires_at, p.created_at, p.updated_at, o.status as order_status,
+  private.payment_money(p.id) as amount_received, private.refundable(p) as amount_refundable,
+  private.order_due(o) as order_due
+from public.payments p
+join public.orders o on o.id = p.order_id
+left join public.profiles c on c.id = o.user_id
+where (select private.caller_is_admin());
+
+comment on view public.admin_payments is 'One row a payment. amount_paid: what its order received; amount_received: '
+  'by this payment; amount_refundable: what is left to refund of it; order_due: what is missing of the order. No row '
+  'for anybody but admins.';
+
+grant select on public.admin_payments to authenticated, service_role;
+
+create function private.payment_for_held_money(p_order public.orders) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  v_payment_id uuid;
+begin
+  if not private.can_be_paid(p_order) then
+    perform private.refuse('PT409', 'order_not_open', 'This order waits for no payment any more.',
+      'Look at the order.');
+  elsif p_order.has_proof then
+    perform private.refuse('PT409', 'proof_waits', 'We are checking your proof of payment first.');
+  end if;
+  select id into v_payment_id from public.payments where order_id = p_order.id and method <> 'card'
+    and status = 'pending' order by created_at desc limit 1;
+  if v_payment_id is null then
+    v_payment_id := (private.begin_payment(p_order, 'bank_transfer') ->> 'payment_id')::uuid;
+  end if;
+  return v_payment_id;
+end $$;
+
+create policy "admins add" on public.carriers
+  for insert to authenticated with check ((select public.has_role((select auth.uid()), 'admin')));
+
+create policy "admins change" on public.carriers
+  for update to authenticated using ((select public.has_role((select auth.uid()), 'admin')))
+  with check ((select public.has_role((select auth.uid()), 'admin')));
+
+create policy "admins delete" on public.carriers
+  for delete to authenticated using ((select public.has_role((select auth.uid()), 'admin')));
+
+create policy "admins read" on public.carriers
+  for select to authenticated using ((select public.has_role((select auth.uid()), 'admin')));
 
 create table public.cart_events (
   id uuid primary key default gen_random_uuid(),
@@ -14490,15 +18274,8 @@ create policy "admins read cart events" on public.cart_events
 create trigger touch_updated_at before update on public.cart_events
   for each row execute function private.touch_updated_at();
 
-create trigger note_visit after insert on public.cart_events for each row execute function private.note_visit();
-
-create trigger visits_follow_deleted after delete
-  on public.cart_events referencing old table as gone for each statement
-  execute function private.visits_follow_events();
-
-create trigger visits_follow_changed after update
-  on public.cart_events referencing old table as gone for each statement
-  execute function private.visits_follow_events();
+create trigger cart_facts_follow after insert or delete or update on public.cart_events
+  for each row execute function private.cart_facts_follow_event();
 
 create function private.order_after_cart(p_cart public.abandoned_carts, out order_id uuid, out is_paid boolean,
   out paid_at timestamptz,
@@ -14521,13 +18298,15 @@ language plpgsql stable set search_path = '' as $$
 begin
   if p_quote.order_id is not null then
     perform private.refuse('PT409', 'already_ordered', p_quote.display_id || ' is already part of an order.');
+  elsif p_quote.merged_into is not null then
+    perform private.refuse_with(private.quote_refusal(p_quote, p_quote.status, '{}', '[]'));
   elsif not private.status_flag(p_quote.status, 'canBePaid') then
-    perform private.refuse('PT409', 'not_payable', p_quote.display_id || ' is not approved.');
+    perform private.refuse('PT409', 'not_payable', p_quote.display_id || ' cannot be paid in its status.');
   elsif p_quote.final_total_local is null then
     perform private.refuse('PT422', 'no_price', p_quote.display_id || ' has no price yet.');
   elsif p_quote.rate_source = 'fallback' then
     perform private.refuse('PT422', 'fallback_rate', p_quote.display_id || ' was priced without an exchange rate.');
-  elsif coalesce(p_quote.price_valid_until, '-infinity') <= now() then
+  elsif private.price_is_old(p_quote.price_valid_until, p_quote.expires_at) then
     perform private.refuse('PT409', 'price_expired', 'The price of ' || p_quote.display_id || ' is past its time.',
       'Renew the quote.');
   end if;
@@ -14574,40 +18353,32 @@ language sql stable set search_path = '' as $$
               from public.quote_items i where i.quote_id = p_quote.id))
 $$;
 
-create function private.charged_local(p_quote public.quotes, p_method text) returns numeric
-language sql immutable set search_path = '' as $$
-  select case when p_method = 'card' then p_quote.final_total_local
-    else p_quote.final_total_local_without_gateway_fee end
-$$;
-
-create function private.charged_usd(p_quote public.quotes, p_method text) returns numeric
-language sql immutable set search_path = '' as $$
-  select round(p_quote.final_total * coalesce(private.charged_local(p_quote, p_method)
-    / nullif(p_quote.final_total_local, 0), 1), 2)
-$$;
-
 create function private.queue_transfer_mail(p_order public.orders, p_payment public.payments, p_occasion text)
   returns void
 language sql set search_path = '' as $$
-  select private.queue_mail('bank_transfer_instructions', p_order.user_id, 'order', p_order.id,
+  select private.notify('bank_transfer_instructions', p_order.user_id, 'order', p_order.id,
     concat_ws(':', 'bank_transfer', p_payment.id, p_occasion),
-    jsonb_build_object('amount', private.money_label(p_payment.amount - p_order.amount_paid, p_payment.currency),
-      'reference_code', p_payment.reference_code, 'expires_at', private.moment_label(p_payment.expires_at),
+    jsonb_build_object('amount', private.money_label(private.order_due(p_order), p_payment.currency),
+      'reference_code', p_payment.reference_code,
+      'expires_at', private.moment_for(p_order.user_id, p_payment.expires_at),
       'bank_details',
         private.bank_details_text(private.bank_account_for(p_order.currency, p_order.destination_country))))
 $$;
 
 create function private.place_order(p_quotes public.quotes[], p_quantities int[], p_address jsonb, p_method text,
-  p_key text,
-  p_hash text) returns public.orders
+  p_key text, p_hash text, p_total numeric, p_versions int[]) returns public.orders
 language plpgsql set search_path = '' as $$
 declare
   v_order public.orders;
-  v_subtotal numeric;
-  v_usd numeric;
+  v_statements constant jsonb[] := array(select private.quote_statement(p_quotes[i], p_quantities[i])
+    from generate_subscripts(p_quotes, 1) i);
+  v_statement constant jsonb := private.sum_statements(to_jsonb(v_statements));
+  v_subtotal constant numeric := private.charged(v_statement, p_method);
+  v_usd constant numeric := private.charged_usd(v_statement, p_method);
 begin
-  select sum(private.charged_local(q, p_method) * n), sum(private.charged_usd(q, p_method) * n) into v_subtotal, v_usd
-    from (select p_quotes[i] as q, p_quantities[i] as n from generate_subscripts(p_quotes, 1) i) bought;
+  perform private.check_seen_total(v_statement, p_method, case
+    when exists (select from generate_subscripts(p_quotes, 1) i where p_versions[i] <> (p_quotes[i]).version) then -1
+    else p_total end);
   if v_subtotal <= 0 then
     perform private.refuse('PT422', 'nothing_to_pay', 'This order costs nothing: write to us instead.', 'items');
   end if;
@@ -14622,7 +18393,7 @@ begin
   returning * into v_order;
   insert into public.order_items (order_id, quote_id, snapshot, quote_quantity, line_total_local)
   select v_order.id, (p_quotes[i]).id, private.quote_snapshot(p_quotes[i]), p_quantities[i],
-    private.charged_local(p_quotes[i], p_method) * p_quantities[i]
+    private.charged(v_statements[i], p_method)
   from generate_subscripts(p_quotes, 1) i;
   insert into public.status_history (entity_type, entity_id, to_status, trigger, actor_id)
   values ('order', v_order.id, v_order.status, 'customer', v_order.user_id);
@@ -14662,6 +18433,67 @@ from public.quotes q
 where q.in_cart and q.order_id is null and q.price_valid_until > now()
 group by q.user_id;
 
+create function private.kept_money(o public.orders) returns numeric
+language sql immutable set search_path = '' as $$
+  select o.amount_paid - o.written_off - o.amount_refunded
+$$;
+
+create function private.kept_cents(o public.orders) returns bigint
+language sql immutable security definer set search_path = '' as $$
+  select case when o.status <> 'cancelled' and o.amount_paid >= o.total
+    then private.share_cents(o.total_usd, private.kept_money(o), o.total) else 0 end
+$$;
+
+create function private.owed_cents(o public.orders) returns bigint
+language sql immutable security definer set search_path = '' as $$
+  select case when o.status = 'cancelled'
+    then greatest(private.share_cents(o.total_usd, private.kept_money(o), o.total), 0) else 0 end
+$$;
+
+grant execute on function private.kept_cents(public.orders) to authenticated, service_role;
+
+grant execute on function private.owed_cents(public.orders) to service_role;
+
+create function private.may_buy(o public.orders) returns boolean
+language sql immutable set search_path = '' as $$
+  select (o.status in ('paid', 'ordered') or (o.status = 'payment_pending' and o.payment_method = 'cod'))
+    and not (o.amount_refunded + o.amount_refunding > 0
+      and o.amount_refunded + o.amount_refunding >= o.amount_paid - o.written_off)
+$$;
+
+create function private.order_of_line(o public.orders, p_replaces uuid) returns public.orders
+language plpgsql immutable security definer set search_path = '' as $$
+begin
+  if p_replaces is not null and o.status in ('ordered', 'shipped', 'completed') then o.status := 'paid'; end if;
+  return o;
+end $$;
+
+grant execute on function private.order_of_line(public.orders, uuid) to authenticated, service_role;
+
+create function private.line_moves(o public.orders, p_state text) returns text[]
+language sql immutable security definer set search_path = '' as $$
+  select case when private.may_buy(o) then case p_state
+      when 'to_buy' then array['bought', 'unavailable']
+      when 'bought' then array['received', 'unavailable']
+        || case when o.status <> 'ordered' then array['to_buy'] else '{}' end
+      when 'received' then array['bought']
+      when 'unavailable' then array['bought'] || case when o.status <> 'ordered' then array['to_buy'] else '{}' end
+      else '{}'::text[] end
+    else '{}'::text[] end
+$$;
+
+grant execute on function private.line_moves(public.orders, text) to authenticated, service_role;
+
+create function private.offered_move(o public.orders) returns text
+language sql stable set search_path = '' as $$
+  select s.status from (values ('shipped'), ('ordered')) s(status)
+  where private.may_buy(o) and private.order_refusal(o, s.status) is null
+    and (private.line_that_disagrees(o.id, s.status)).id is null
+    and exists (select from public.order_lines where order_id = o.id and state = any (case s.status
+      when 'ordered' then '{bought,received,packed}' else '{packed,delivered}' end::text[]))
+  order by s.status = 'shipped' desc limit 1
+$$;
+
 create function private.lock_order(p_order_id uuid, p_version int) returns public.orders
 language plpgsql set search_path = '' as $$
 declare
@@ -14677,6 +18509,76 @@ begin
       'Load it again and repeat what you wanted to do.');
   end if;
   return v_order;
+end $$;
+
+create function private.order_refusal(p_order public.orders, p_to text) returns jsonb
+language sql stable set search_path = '' as $$
+  select case
+    when p_order.payment_status = 'refunded' and p_to is distinct from 'cancelled' then
+      private.refusal('PT409', 'money_returned', format('The money of %s went back to its customer.',
+        p_order.order_number), 'Cancel it, or let the customer order again.')
+    when p_to = any (private.order_moves(private.status_map(), true, p_order.status, p_order.payment_method,
+      p_order.payment_status)) then null
+    else private.refusal('PT409', 'move_not_allowed', format('%s is %s now and cannot become %s.',
+      p_order.order_number, private.status_label(p_order.status), private.status_label(p_to))) end
+$$;
+
+create function private.lines_refusal(p_order public.orders, p_to text) returns jsonb
+language sql stable set search_path = '' as $$
+  select case
+    when p_to = 'shipped' and l.state = 'to_buy' then private.refusal('PT409', 'line_not_bought',
+      format('%s is still to buy.', private.line_name(l)), 'Buy it, or say that it is unavailable.')
+    when p_to = 'shipped' and l.state = 'packed' then private.refusal('PT409', 'parcel_not_shipped',
+      format('%s is packed and did not leave.', p.number), 'Ship the parcel: the order follows its last one.')
+    when p_to = 'completed' and p.state = 'lost' then private.refusal('PT409', 'parcel_lost',
+      format('%s is lost.', p.number), 'Refund its lines, or record that it was delivered.') end
+  from public.order_lines l
+  left join public.parcel_lines i on i.order_line_id = l.id left join public.parcels p on p.id = i.parcel_id
+  where l.order_id = p_order.id and not private.is_replacement(l) and case p_to
+    when 'shipped' then l.state = 'to_buy' or (l.state = 'packed' and p.shipped_at is null)
+    when 'completed' then l.state = 'packed' and p.state = 'lost' else false end
+  order by l.created_at, l.position, l.id limit 1
+$$;
+
+create function private.carry_lines(p_order public.orders, p_to text, p_details jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_line public.order_lines;
+  v_parcel public.parcels;
+begin
+  for v_line in
+    select l.* from public.order_lines l
+    left join public.parcel_lines i on i.order_line_id = l.id left join public.parcels p on p.id = i.parcel_id
+    where l.order_id = p_order.id and not private.is_replacement(l) and case p_to
+      when 'ordered' then l.state = 'to_buy'
+      when 'shipped' then l.state in ('bought', 'received')
+      when 'completed' then l.state = 'packed'
+      when 'cancelled' then l.state = 'packed' and p.shipped_at is null else false end
+    order by private.origin_of_line(l), l.created_at, l.position, l.id
+  loop
+    if p_to = 'ordered' then perform private.set_line_state(v_line.id, 'bought', 'admin');
+    elsif p_to = 'cancelled' then
+      perform private.take_out_of_parcel(v_line.id), private.set_line_state(v_line.id, 'received', 'admin');
+    elsif p_to = 'completed' then perform private.deliver_line(v_line.id);
+    else
+      if v_parcel.id is null or v_parcel.origin <> private.origin_of_line(v_line) then
+        v_parcel := private.new_parcel(p_order, private.origin_of_line(v_line));
+        perform private.hand_over(v_parcel.id, p_details);
+      end if;
+      perform private.put_into_parcel(v_parcel.id, v_line.id);
+    end if;
+  end loop;
+end $$;
+
+create function private.check_order_details(p_order public.orders, p_to text, p_details jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_to = 'shipped' and exists (select from public.order_lines where order_id = p_order.id
+    and state in ('bought', 'received')) then
+    perform private.need_text(p_details, '', 'carrier', 100), private.need_text(p_details, '', 'tracking_number', 100);
+  elsif p_to = 'cancelled' then
+    perform private.need_text(p_details, '', 'reason', 2000);
+  end if;
 end $$;
 
 create table public.order_admin (
@@ -14730,6 +18632,10 @@ create table public.order_items (
   constraint order_items_line_total_local_number check (line_total_local <> 'NaN')
 );
 
+comment on column public.order_items.item_status is 'Not used: what order_lines was made from (old_orders.sql)';
+
+comment on column public.order_items.merchant_order_ref is 'Not used, as item_status';
+
 comment on column public.order_items.line_total_usd is
   'In USD, at the rate of the price that was ordered. The lines of an order sum to its total_usd.';
 
@@ -14766,8 +18672,258 @@ create trigger set_line_usd before insert or update of snapshot, quote_quantity,
   line_total_usd on public.order_items
   for each row execute function private.set_line_usd();
 
+create trigger write_lines after insert or update of line_total_local on public.order_items
+  for each row execute function private.write_lines();
+
 create trigger keep_order_facts after insert or update of snapshot
   or delete on public.order_items for each row execute function private.keep_order_facts();
+
+create trigger keep_search_text after insert or delete on public.order_items
+  for each row execute function private.keep_search_text('order', 'order_id');
+
+create table public.order_lines (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.orders (id) on delete restrict,
+  order_item_id uuid not null references public.order_items (id) on delete restrict,
+  position int not null check (position >= 0),
+  item jsonb not null check (jsonb_typeof(item) = 'object'),
+  shop text,
+  quantity int not null check (quantity between 1 and 999999),
+  amount numeric(14,2) not null check (amount >= 0),
+  state text not null default 'to_buy'
+    check (state in ('to_buy', 'bought', 'received', 'packed', 'delivered', 'unavailable', 'refunded')),
+  answer text check (answer in ('wait', 'variant', 'refund')),
+  received_weight numeric(10,3) check (received_weight > 0),
+  length_cm numeric(8,2) check (length_cm > 0),
+  width_cm numeric(8,2) check (width_cm > 0),
+  height_cm numeric(8,2) check (height_cm > 0),
+  photos text[] not null default '{}' check (cardinality(photos) <= 10),
+  bought_at timestamptz,
+  received_at timestamptz,
+  delivered_at timestamptz,
+  split_from uuid references public.order_lines (id) on delete restrict,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  replaces uuid references public.order_lines (id) on delete restrict,
+  constraint order_lines_amount_number check (amount <> 'NaN'),
+  constraint order_lines_received_weight_number check (received_weight <> 'NaN'),
+  constraint order_lines_length_cm_number check (length_cm <> 'NaN'),
+  constraint order_lines_width_cm_number check (width_cm <> 'NaN'),
+  constraint order_lines_height_cm_number check (height_cm <> 'NaN')
+);
+
+comment on column public.order_lines.item is 'As it was in the quote that was ordered; item_price is per piece, in '
+  'the currency of its origin';
+
+comment on column public.order_lines.shop is 'Host of its link; null without a link';
+
+comment on column public.order_lines.amount is 'Its share of what its quote was charged, by value, in the order''s '
+  'currency';
+
+comment on column public.order_lines.answer is 'What its customer wants when it is unavailable';
+
+comment on column public.order_lines.replaces is 'The claimed line that it replaces; it costs its customer nothing '
+  'and never decides its order''s status';
+
+comment on column public.order_lines.received_weight is 'All of the line, in kg, as measured';
+
+comment on column public.order_lines.photos is 'Objects in bucket order-photos, <order id>/<uuid>.<ext>';
+
+create index order_lines_of_order on public.order_lines (order_id);
+
+create index order_lines_of_item on public.order_lines (order_item_id, position);
+
+create index order_lines_received on public.order_lines (order_id) where state = 'received';
+
+create index order_lines_split_from on public.order_lines (split_from) where split_from is not null;
+
+create index order_lines_replaces on public.order_lines (replaces) where replaces is not null;
+
+alter table public.order_lines enable row level security;
+
+grant select on public.order_lines to authenticated;
+
+grant all on public.order_lines to service_role;
+
+create policy "customers and admins read order lines" on public.order_lines
+  for select to authenticated using (
+    (select public.has_role((select auth.uid()), 'admin'))
+    or exists (select from public.orders o where o.id = order_id and o.user_id = (select auth.uid())));
+
+create trigger touch_updated_at before update on public.order_lines
+  for each row execute function private.touch_updated_at();
+
+create trigger order_lines_keep_facts before update on public.order_lines
+  for each row when ((new.order_id, new.order_item_id, new.position, new.item, new.shop)
+    is distinct from (old.order_id, old.order_item_id, old.position, old.item, old.shop))
+  execute function private.refuse_change('What was agreed at checkout');
+
+create trigger write_audit after insert or delete or update on public.order_lines
+  for each row execute function private.write_audit();
+
+create table public.order_line_admin (
+  id uuid primary key default gen_random_uuid(),
+  order_line_id uuid not null unique references public.order_lines (id) on delete cascade,
+  shop_order_ref text check (length(shop_order_ref) between 1 and 200),
+  shop_tracking text check (length(shop_tracking) between 1 and 200),
+  paid_at_shop numeric(14,2) check (paid_at_shop >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint order_line_admin_paid_at_shop_number check (paid_at_shop <> 'NaN')
+);
+
+comment on table public.order_line_admin is 'What only admins may read of a line of an order. Written by move_lines.';
+
+comment on column public.order_line_admin.paid_at_shop is
+  'For all of the line, in the currency of the item''s origin';
+
+comment on column public.order_line_admin.shop_tracking is 'Of the parcel from the shop to us';
+
+create index order_line_admin_of_shop_order on public.order_line_admin (private.reference_key(shop_order_ref))
+  where shop_order_ref is not null;
+
+create index order_line_admin_of_tracking on public.order_line_admin (private.reference_key(shop_tracking))
+  where shop_tracking is not null;
+
+alter table public.order_line_admin enable row level security;
+
+grant select on public.order_line_admin to authenticated;
+
+grant all on public.order_line_admin to service_role;
+
+create policy "admins read what is internal of a line" on public.order_line_admin
+  for select to authenticated using ((select public.has_role((select auth.uid()), 'admin')));
+
+create trigger touch_updated_at before update on public.order_line_admin for each row
+  execute function private.touch_updated_at();
+
+create trigger write_audit after insert or update or delete on public.order_line_admin for each row
+  execute function private.write_audit();
+
+create function private.lines_of_item(p_item public.order_items)
+  returns table (line_position int, item jsonb, quantity int, amount numeric)
+language sql stable set search_path = '' as $$
+  with part as (
+    select (t.n - 1)::int as n, t.item, coalesce((t.item ->> 'quantity')::int, 1) as pieces,
+      coalesce((t.item ->> 'item_price')::numeric, 0) * coalesce((t.item ->> 'quantity')::int, 1) as value
+    from jsonb_array_elements(coalesce(nullif(p_item.snapshot -> 'items', '[]'), jsonb_build_array(
+      jsonb_build_object('product_name', p_item.snapshot ->> 'product_name')))) with ordinality as t(item, n)),
+  up_to as (
+    select p.*, sum(case when s.value > 0 then p.value else 1 end) over (order by p.n)
+      / case when s.value > 0 then s.value else s.count end as share
+    from part p, (select sum(value) as value, count(*) as count from part) s)
+  select n, item, pieces * p_item.quote_quantity, r.reached - coalesce(lag(r.reached) over (order by n), 0)
+  from up_to, private.round_money(p_item.line_total_local * share, p_item.snapshot ->> 'final_currency') r(reached)
+$$;
+
+create function private.split_line(p_line public.order_lines, p_quantity int) returns public.order_lines
+language plpgsql set search_path = '' as $$
+declare
+  v_amount constant numeric := private.round_money(p_line.amount * p_quantity / p_line.quantity,
+    (select currency from public.orders where id = p_line.order_id));
+  v_part public.order_lines;
+begin
+  if p_quantity = p_line.quantity then return p_line; end if;
+  update public.order_lines set quantity = quantity - p_quantity, amount = amount - v_amount where id = p_line.id;
+  v_part := jsonb_populate_record(p_line, jsonb_build_object('id', gen_random_uuid(), 'quantity', p_quantity,
+    'amount', v_amount, 'split_from', p_line.id));
+  insert into public.order_lines select v_part.*;
+  insert into public.order_line_admin (order_line_id, shop_order_ref, shop_tracking)
+    select v_part.id, shop_order_ref, shop_tracking from public.order_line_admin where order_line_id = p_line.id;
+  insert into public.parcel_lines (parcel_id, order_line_id)
+    select parcel_id, v_part.id from public.parcel_lines where order_line_id = p_line.id;
+  insert into public.refund_lines (refund_id, order_line_id)
+    select refund_id, v_part.id from public.refund_lines where order_line_id = p_line.id;
+  return v_part;
+end $$;
+
+create function private.line_name(p_line public.order_lines) returns text
+language sql immutable set search_path = '' as $$
+  select case when p_line.quantity > 1 then p_line.quantity || ' of ' else '' end
+    || coalesce(nullif(p_line.item ->> 'product_name', ''), 'this item')
+$$;
+
+create function private.is_replacement(p_line public.order_lines) returns boolean
+language sql stable set search_path = '' as $$
+  select p_line.replaces is not null or exists (select from public.order_lines where replaces = p_line.id)
+$$;
+
+create function private.line_that_disagrees(p_order_id uuid, p_status text) returns public.order_lines
+language sql stable set search_path = '' as $$
+  select l.* from public.order_lines l
+  left join public.parcel_lines i on i.order_line_id = l.id left join public.parcels p on p.id = i.parcel_id
+  where l.order_id = p_order_id and ((l.state in ('packed', 'delivered') and p.id is null)
+    or not private.is_replacement(l) and case p_status
+    when 'ordered' then l.state = 'to_buy'
+    when 'shipped' then l.state in ('to_buy', 'bought', 'received') or (l.state = 'packed' and p.shipped_at is null)
+    when 'completed' then l.state not in ('delivered', 'unavailable', 'refunded')
+    else false end)
+  order by l.created_at, l.position, l.id limit 1
+$$;
+
+create constraint trigger lines_agree after insert or update of state, amount on public.order_lines
+  deferrable initially deferred for each row execute function private.check_lines_agree();
+
+create constraint trigger lines_agree after update of status on public.orders
+  deferrable initially deferred for each row when (old.status is distinct from new.status)
+  execute function private.check_lines_agree();
+
+create constraint trigger lines_agree after update of shipped_at on public.parcels
+  deferrable initially deferred for each row execute function private.check_lines_agree();
+
+create function private.order_statement(o public.orders) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_state constant text := private.balance_state(o.status, o.payment_method, o.total, o.amount_paid,
+    o.amount_refunded, o.amount_refunding, o.held, o.delivered_at);
+  v_held constant numeric := coalesce((o.held ->> o.currency)::numeric, 0);
+  v_returned constant numeric := (select coalesce(sum(u.amount), 0) from public.payments p
+    join public.unmatched_payments u on u.payment_id = p.id
+    where p.order_id = o.id and u.currency = o.currency and u.outcome = 'returned' and not private.is_paid_out(u.id));
+  v_paid_out constant numeric := (select coalesce(-sum(r.amount), 0) from public.payment_receipts r
+    where r.order_id = o.id and r.source = 'paid_out' and r.reversed_at is null);
+  v_statement jsonb;
+begin
+  v_statement := jsonb_build_object('currency', o.currency, 'charged', o.total,
+    'received', o.amount_paid - o.written_off + v_paid_out + v_held + v_returned,
+    'refunded', o.amount_refunded + v_paid_out + v_returned, 'refunding', o.amount_refunding,
+    'written_off', o.written_off, 'can_pay', private.can_be_paid(o),
+    'may_write_off', v_state = 'customer_owes' and private.write_off_refusal(o) is null,
+    'held', (select coalesce(jsonb_agg(jsonb_build_object('currency', key, 'amount', value) order by key), '[]')
+      from jsonb_each(o.held)),
+    'balance', case
+      when v_state <> 'we_owe' then private.order_due(o)
+      when o.status = 'cancelled' then least(o.amount_refunded - o.amount_paid, 0) - v_held
+      else -o.amount_refunding - v_held end,
+    'state', v_state,
+    'label', private.balance_label(v_state, o.has_proof, o.status, o.amount_paid - o.written_off,
+      o.amount_refunded, o.held),
+    'waits_for', private.balance_waits_for(v_state, o.has_proof, o.delivered_at),
+    'method', coalesce((select p.method from public.payments p where p.order_id = o.id and p.status = 'succeeded'
+      order by p.paid_at desc limit 1), o.payment_method),
+    'by', case when v_state = 'customer_owes' then (select max(p.expires_at) from public.payments p
+      where p.order_id = o.id and p.status in ('created', 'pending')) end,
+    'since', case when v_state = 'we_owe' then least(o.cancelled_at,
+      (select min(f.created_at) from public.refunds f join public.payments p on p.id = f.payment_id
+        where p.order_id = o.id and f.status in ('requested', 'processing')),
+      (select min(u.created_at) from public.unmatched_payments u join public.payments p on p.id = u.payment_id
+        where p.order_id = o.id and u.resolved_at is null)) end);
+  return v_statement || jsonb_build_object(
+    'sentence', private.balance_sentence(v_statement, o.status = 'cancelled', o.has_proof, false),
+    'shop_sentence', private.balance_sentence(v_statement, o.status = 'cancelled', o.has_proof, true));
+end $$;
+
+grant execute on function private.order_statement(public.orders) to authenticated, service_role;
+
+create function private.orders_whose_money_waits() returns setof public.orders
+language sql stable set search_path = '' as $$
+  select * from public.orders where private.balance_waits_for(private.balance_state(status, payment_method, total,
+    amount_paid, amount_refunded, amount_refunding, held, delivered_at), has_proof, delivered_at) = 'shop'
+$$;
+
+create index orders_unsettled on public.orders (updated_at) where private.unsettled_kind(private.balance_state(status,
+  payment_method, total, amount_paid, amount_refunded, amount_refunding, '{}', delivered_at), status, amount_paid, held,
+  has_proof, ordered_at, shipped_at) is not null;
 
 create index orders_to_match_by_number on public.orders (private.reference_key(order_number))
   where status <> 'cancelled' and amount_paid < total;
@@ -14778,13 +18934,17 @@ create policy "customers and admins read orders" on public.orders
 
 create trigger count_order after insert or delete on public.orders for each row execute function private.count_order();
 
-create trigger count_order_changed after update of user_id, payment_status, total_usd on public.orders
-  for each row when (old.user_id <> new.user_id
-    or private.kept_usd(old.payment_status, old.total_usd) <> private.kept_usd(new.payment_status, new.total_usd))
+create trigger count_order_changed after update of user_id, status, total, total_usd, amount_paid, amount_refunded,
+  written_off on public.orders
+  for each row when (old.user_id <> new.user_id or private.kept_cents(old) <> private.kept_cents(new))
   execute function private.count_order();
 
-create trigger trade_of_order after update of payment_status on public.orders for each row
-  execute function private.trade_of_order();
+create trigger mark_quarters after update of payment_status on public.orders for each row
+  execute function private.mark_quarters_of_order();
+
+create trigger mark_quarter_of_debt after update of status, total, total_usd, amount_paid, amount_refunded, written_off
+  on public.orders for each row when (private.owed_cents(old) <> private.owed_cents(new))
+  execute function private.mark_quarters('cancelled_at');
 
 create trigger cart_facts_follow_added after insert on public.orders for each row
   when (private.is_paid(new.payment_status)) execute function private.cart_facts_follow_order();
@@ -14795,6 +18955,114 @@ create trigger cart_facts_follow_removed after delete on public.orders for each 
 create trigger cart_facts_follow after update of payment_status on public.orders for each row
   when (private.is_paid(old.payment_status) <> private.is_paid(new.payment_status))
     execute function private.cart_facts_follow_order();
+
+create trigger keep_search_text after insert or delete on public.orders
+  for each row execute function private.keep_search_text('order', 'id');
+
+create trigger number_refund_note before insert or update on public.refunds for each row
+  when (new.status = 'succeeded' and new.number is null) execute function private.number_refund_note();
+
+create function private.customs_line(l public.order_lines, p_snapshot jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('line_id', l.id, 'product_name', l.item ->> 'product_name', 'options', l.item ->> 'options',
+    'quantity', l.quantity, 'unit_value', (l.item ->> 'item_price')::numeric,
+    'value', (l.item ->> 'item_price')::numeric * l.quantity, 'currency', p_snapshot ->> 'currency',
+    'weight', coalesce(l.received_weight, (l.item ->> 'item_weight')::numeric * l.quantity))
+    || coalesce((select jsonb_build_object('category', c.name, 'hs_code', c.hs_code)
+      from public.customs_categories c where c.id = (l.item ->> 'customs_category_id')::uuid), '{}')
+$$;
+
+create function private.lock_parcel(p_parcel_id uuid, p_version int) returns public.parcels
+language plpgsql set search_path = '' as $$
+declare
+  v_parcel public.parcels;
+begin
+  perform from public.orders o where o.id in (select l.order_id from public.parcel_lines i
+    join public.order_lines l on l.id = i.order_line_id where i.parcel_id = p_parcel_id) order by o.id for update;
+  select * into v_parcel from public.parcels where id = p_parcel_id for update;
+  if v_parcel.id is null then
+    perform private.refuse('PT404', 'parcel_not_found', 'This parcel does not exist.');
+  elsif v_parcel.version <> p_version then
+    perform private.refuse('PT409', 'stale_version', 'Another admin changed this parcel since you opened it.',
+      'Load it again and repeat what you wanted to do.');
+  end if;
+  return v_parcel;
+end $$;
+
+create function private.new_parcel(p_order public.orders, p_origin text) returns public.parcels
+language sql set search_path = '' as $$
+  insert into public.parcels (number, user_id, address, origin, destination)
+  select p_order.order_number || '-' || coalesce(max(substring(number from '\d+$')::int), 0) + 1, p_order.user_id,
+    p_order.shipping_address, p_origin, p_order.destination_country
+  from public.parcels where number like p_order.order_number || '-%'
+  returning *
+$$;
+
+create function private.origin_of_line(p_line public.order_lines) returns text
+language sql stable set search_path = '' as $$
+  select private.origin_of_item(p_line.order_item_id)
+$$;
+
+create function private.packing_refusal(p_line public.order_lines, p_order public.orders, p_parcel public.parcels)
+  returns jsonb
+language sql stable set search_path = '' as $$
+  select case
+    when p_line.state <> 'received' then private.refusal('PT409', 'not_received', format('%s is %s: only what we '
+      'received can be packed.', private.line_name(p_line), private.line_label(p_line.state)))
+    when not private.may_buy(private.order_of_line(p_order, p_line.replaces)) then private.refusal('PT409',
+      'move_not_allowed', format('%s is %s: its lines cannot be packed.', p_order.order_number,
+      private.status_label(p_order.status)))
+    when p_parcel.state <> 'packing' then private.refusal('PT409', 'already_shipped', format('%s left already.',
+      p_parcel.number), 'Put the line into another parcel.')
+    when (p_parcel.user_id, p_parcel.address, p_parcel.destination) is distinct from (p_order.user_id,
+      p_order.shipping_address, p_order.destination_country) then private.refusal('PT409', 'other_address',
+      format('%s goes to another address than %s.', private.line_name(p_line), p_parcel.number))
+    when p_parcel.origin <> private.origin_of_line(p_line) then private.refusal('PT409', 'other_origin',
+      format('%s leaves from %s, the parcel from %s.', private.line_name(p_line), private.origin_of_line(p_line),
+        p_parcel.origin)) end
+$$;
+
+create index parcels_by_tracking on public.parcels (private.reference_key(tracking_number))
+  where tracking_number is not null;
+
+create policy "customers and admins read parcels" on public.parcels
+  for select to authenticated
+    using (user_id = (select auth.uid()) or (select public.has_role((select auth.uid()), 'admin')));
+
+create table public.parcel_lines (
+  id uuid primary key default gen_random_uuid(),
+  parcel_id uuid not null references public.parcels (id) on delete cascade,
+  order_line_id uuid not null unique references public.order_lines (id) on delete restrict,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create index parcel_lines_of_parcel on public.parcel_lines (parcel_id);
+
+alter table public.parcel_lines enable row level security;
+
+grant select on public.parcel_lines to authenticated;
+
+grant all on public.parcel_lines to service_role;
+
+create policy "customers and admins read what is in parcels" on public.parcel_lines
+  for select to authenticated using (
+    (select public.has_role((select auth.uid()), 'admin'))
+    or exists (select from public.parcels p where p.id = parcel_id and p.user_id = (select auth.uid())));
+
+create trigger touch_updated_at before update on public.parcel_lines for each row
+  execute function private.touch_updated_at();
+
+create trigger write_audit after insert or update or delete on public.parcel_lines for each row
+  execute function private.write_audit();
+
+create policy "customers and admins read events of parcels" on public.parcel_events
+  for select to authenticated using (
+    (select public.has_role((select auth.uid()), 'admin'))
+    or exists (select from public.parcels p where p.id = parcel_id and p.user_id = (select auth.uid())));
+
+create trigger keep_search_text after insert or delete on public.parcel_lines
+  for each row execute function private.keep_search_text_of_packing();
 
 create policy "admins read payment events" on public.payment_events
   for select to authenticated using ((select public.has_role((select auth.uid()), 'admin')));
@@ -14807,8 +19075,11 @@ begin
   insert into public.payments (order_id, method, gateway, amount, currency, status, expires_at)
   values (p_order.id, p_order.payment_method,
     case p_order.payment_method when 'bank_transfer' then 'bank' when 'cod' then 'cash' else private.card_gateway() end,
-    p_order.total, p_order.currency, case p_order.payment_method when 'card' then 'created' else 'pending' end,
-    case when p_order.payment_method <> 'cod' then private.order_deadline(p_order) end)
+    private.order_due(p_order), p_order.currency,
+    case p_order.payment_method when 'card' then 'created' else 'pending' end,
+    case when p_order.payment_method <> 'cod' then greatest(private.order_deadline(p_order),
+      case when p_order.status <> 'payment_pending'
+        then now() + make_interval(hours => private.checkout_setting('transfer_hours')::int) end) end)
   returning * into v_payment;
   return v_payment;
 end $$;
@@ -14817,9 +19088,9 @@ create table public.payment_receipts (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid not null references public.payments (id) on delete restrict,
   order_id uuid not null references public.orders (id) on delete restrict,
-  amount numeric(14,2) not null check (amount > 0),
+  amount numeric(14,2) not null,
   currency char(3) not null check (currency ~ '^[A-Z]{3}$'),
-  source text not null check (source in ('admin', 'gateway', 'unmatched', 'migration')),
+  source text not null,
   received_at timestamptz not null default now(),
   recorded_by uuid references auth.users (id) on delete set null,
   payment_event_id uuid references public.payment_events (id) on delete restrict,
@@ -14833,24 +19104,38 @@ create table public.payment_receipts (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unmatched_id uuid,
+  reversal jsonb,
+  number text check (number ~ '^R-\d{4}-\d{5,}$'),
   constraint payment_receipts_amount_number check (amount <> 'NaN'),
+  constraint payment_receipts_amount_sign check ((amount > 0) = (source <> 'paid_out') and amount <> 0),
+  constraint payment_receipts_source_known
+    check (source in ('admin', 'gateway', 'unmatched', 'migration', 'write_off', 'paid_out')),
   constraint payment_receipts_one_a_key unique (idempotency_key),
   constraint payment_receipts_event_once unique (payment_event_id),
   constraint payment_receipts_reversed_whole check ((reversed_at is null) = (reversal_reason is null)),
-  constraint payment_receipts_unmatched_known check ((unmatched_id is not null) = (source = 'unmatched'))
+  constraint payment_receipts_unmatched_known
+    check ((unmatched_id is not null) = (source in ('unmatched', 'paid_out')))
 );
 
 comment on table public.payment_receipts is 'Money credited to an order, one row a receipt. It counts until it is '
-  'reversed (a wrong entry) or released (its order ended before it was paid).';
+  'reversed (a wrong entry or a bounce) or released (its order ended before it was paid).';
 
 comment on column public.payment_receipts.source is 'admin: verify_payment; gateway: a signed event; unmatched: '
-  'apply_unmatched_payment; migration: the sum an order had before receipts were kept';
+  'apply_unmatched_payment, apply_held_money; migration: the sum an order had before receipts were kept; write_off: no '
+  'money, the shop does without it; paid_out: below 0, money that was returned and then taken back by its bank';
+
+comment on column public.payment_receipts.reversal is
+  '{kind: bounced | mistake, answer} of record_bounce, which answers the same request with the same answer';
+
+comment on column public.payment_receipts.number is 'Without gaps in a year; null of what is no money that came in';
 
 comment on column public.payment_receipts.answer is
   'What verify_payment answered, and answers again to the same key and body';
 
 comment on column public.payment_receipts.released_at is
   'When the order ended and the money moved to unmatched_payments';
+
+create unique index payment_receipts_by_number on public.payment_receipts (number) where number is not null;
 
 create index payment_receipts_of_order on public.payment_receipts (order_id, received_at);
 
@@ -14859,6 +19144,8 @@ create index payment_receipts_of_payment on public.payment_receipts (payment_id)
 create index payment_receipts_recorded_by on public.payment_receipts (recorded_by) where recorded_by is not null;
 
 create index payment_receipts_reversed_by on public.payment_receipts (reversed_by) where reversed_by is not null;
+
+create index payment_receipts_reversed on public.payment_receipts (order_id) where reversed_at is not null;
 
 create unique index payment_receipts_of_unmatched on public.payment_receipts (unmatched_id) where reversed_at is null
   and unmatched_id is not null;
@@ -14889,6 +19176,9 @@ create trigger refuse_rewriting before delete on public.payment_receipts for eac
 create trigger figures_follow_rows after insert or update on public.payment_receipts
   for each row execute function private.figures_follow_rows();
 
+create trigger post_change after insert or update on public.payment_receipts
+  for each row execute function private.post_change();
+
 create index payments_to_match_by_reference on public.payments (private.reference_key(reference_code))
   where status in ('pending', 'awaiting_verification') and method <> 'card';
 
@@ -14907,11 +19197,61 @@ create trigger figures_follow_proof after update of status on public.payments
 create trigger keep_order_facts after insert or update of status, paid_at
   or delete on public.payments for each row execute function private.keep_order_facts();
 
-create trigger trade_of_payment after insert or update of status, paid_at, amount
-  or delete on public.payments for each row execute function private.trade_of_payment();
+create trigger mark_quarters after insert or delete or update of status, paid_at, amount on public.payments
+  for each row execute function private.mark_quarters('paid_at');
 
 create trigger sum_payment after insert or delete or update of order_id on public.payments for each row
   execute function private.sum_payment();
+
+create trigger keep_search_text after insert or delete on public.payments
+  for each row execute function private.keep_search_text('payment', 'id');
+
+create function private.owe_what_was_returned(p_unmatched uuid[], p_receipt public.payment_receipts) returns void
+language sql set search_path = '' as $$
+  insert into public.payment_receipts (payment_id, order_id, amount, currency, source, unmatched_id, recorded_by,
+    idempotency_key)
+  select coalesce(p.id, p_receipt.payment_id), coalesce(p.order_id, p_receipt.order_id), -u.amount, u.currency,
+    'paid_out', u.id, (select auth.uid()), 'paid-out:' || u.id
+  from public.unmatched_payments u left join public.payments p on p.id = u.payment_id and p.currency = u.currency
+  where u.id = any (p_unmatched) and u.outcome = 'returned'
+    and not exists (select from public.payment_receipts r where r.unmatched_id = u.id and r.source = 'paid_out')
+$$;
+
+create function private.check_reversible(p_receipt public.payment_receipts, p_kind text, p_reason text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if p_receipt.id is null then
+    perform private.refuse('PT404', 'receipt_not_found', 'This receipt does not exist.');
+  elsif p_receipt.reversed_at is not null and (p_receipt.reversal_reason <> p_reason
+      or p_receipt.reversal ->> 'kind' is distinct from p_kind) then
+    perform private.refuse('PT409', 'already_reversed', 'Somebody has reversed it already: '
+      || p_receipt.reversal_reason);
+  elsif p_receipt.source = 'paid_out' then
+    perform private.refuse('PT409', 'paid_out', 'This is what was returned of money that bounced.',
+      'Record the money again when it arrives.');
+  elsif p_receipt.source = 'gateway' and p_kind = 'mistake' then
+    perform private.refuse('PT409', 'gateway_receipt', 'The gateway reported this money, so it was received.',
+      'Refund it, or record a bounce if the card took it back.');
+  end if;
+end $$;
+
+create function private.bounce_answer(p_receipt public.payment_receipts, p_kind text, p_receipts uuid[],
+  p_unmatched uuid[]) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('status', case p_kind when 'bounced' then 'bounced' else 'reversed' end,
+    'receipt_id', p_receipt.id, 'order_id', o.id,
+    'undone', (select coalesce(jsonb_agg(to_jsonb(u) order by u.order_number), '[]') from (
+      select x.id as order_id, x.order_number, sum(r.amount) as amount from public.payment_receipts r
+        join public.orders x on x.id = r.order_id where r.id = any (p_receipts)
+          and (r.source <> 'write_off' or r.id = p_receipt.id) group by 1, 2) u),
+    'spent', (select coalesce(sum(u.amount), 0) from public.unmatched_payments u
+        where u.id = any (p_unmatched) and u.outcome = 'returned')
+      + (select coalesce(sum(greatest(x.amount_refunded - greatest(x.amount_paid - x.written_off, 0), 0)), 0)
+        from public.orders x where x.id in (select r.order_id from public.payment_receipts r
+          where r.id = any (p_receipts))),
+    'received', o.amount_paid - o.written_off, 'missing', private.order_due(o), 'currency', o.currency)
+  from public.orders o where o.id = p_receipt.order_id
+$$;
 
 create table public.recovery_attempts (
   id uuid primary key default gen_random_uuid(),
@@ -14932,10 +19272,6 @@ comment on column public.recovery_attempts.holdout is
   'True where no mail was sent on purpose, so that the lift can be measured';
 
 create index recovery_attempts_outbox on public.recovery_attempts (outbox_id) where outbox_id is not null;
-
-create index recovery_attempts_newest on public.recovery_attempts (sent_at desc);
-
-create index recovery_attempts_report on public.recovery_attempts (sent_at) where sequence = 1;
 
 create index recovery_attempts_sent on public.recovery_attempts (sent_at) include (sequence, holdout);
 
@@ -14960,10 +19296,6 @@ create trigger touch_updated_at before update on public.recovery_attempts
 create trigger cart_facts_follow after insert or delete
   or update of abandoned_cart_id, sequence, sent_at, clicked_at, holdout on public.recovery_attempts
   for each row execute function private.cart_facts_follow_attempt();
-
-create trigger note_figures after insert or delete
-  or update of sequence, sent_at, clicked_at, converted_at, holdout on public.recovery_attempts
-  for each row execute function private.note_mail_figures();
 
 create table public.refund_admin (
   id uuid primary key default gen_random_uuid(),
@@ -15003,15 +19335,52 @@ create trigger touch_updated_at before update on public.refund_admin for each ro
 create trigger write_audit after insert or update or delete on public.refund_admin for each row
   execute function private.write_audit();
 
-create view public.refund_cards with (security_invoker = true) as
-select r.id, p.order_id, r.payment_id, p.method, r.amount, p.currency, r.reason, r.status, r.payout_reference,
-  r.created_at, r.settled_at
-from public.refunds r join public.payments p on p.id = r.payment_id;
+create table public.refund_lines (
+  id uuid primary key default gen_random_uuid(),
+  refund_id uuid not null references public.refunds (id) on delete cascade,
+  order_line_id uuid not null references public.order_lines (id) on delete restrict,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint refund_lines_once unique (refund_id, order_line_id)
+);
 
-comment on view public.refund_cards is 'One row a refund that the caller may read, as its customer sees it. status: '
-  'requested, processing (at the gateway), succeeded, failed.';
+create index refund_lines_of_line on public.refund_lines (order_line_id);
 
-grant select on public.refund_cards to authenticated, service_role;
+alter table public.refund_lines enable row level security;
+
+grant select on public.refund_lines to authenticated;
+
+grant all on public.refund_lines to service_role;
+
+create policy "customers and admins read the lines of refunds" on public.refund_lines
+  for select to authenticated using (
+    (select public.has_role((select auth.uid()), 'admin'))
+    or exists (select from public.order_lines l join public.orders o on o.id = l.order_id
+               where l.id = order_line_id and o.user_id = (select auth.uid())));
+
+create trigger touch_updated_at before update on public.refund_lines for each row
+  execute function private.touch_updated_at();
+
+create trigger write_audit after insert or update or delete on public.refund_lines for each row
+  execute function private.write_audit();
+
+create function private.state_without_refund(p_line public.order_lines) returns text
+language sql stable set search_path = '' as $$
+  select case when p.state = 'delivered' then 'delivered' when p.id is not null then 'packed'
+    when h.from_status = 'packed' and o.status in ('paid', 'ordered', 'payment_pending') then 'received'
+    when o.status in ('shipped', 'completed') or (o.status = 'ordered' and h.from_status = 'to_buy')
+      or h.from_status in ('packed', 'delivered') then 'unavailable'
+    else h.from_status end
+  from public.orders o
+  cross join lateral (select coalesce((select from_status from public.status_history where entity_id = p_line.id
+    and to_status = 'refunded' order by created_at desc, id limit 1), 'unavailable') as from_status) h
+  left join public.parcel_lines i on i.order_line_id = p_line.id left join public.parcels p on p.id = i.parcel_id
+  where o.id = p_line.order_id
+$$;
+
+create trigger lines_follow_refund after update of status on public.refunds
+  for each row when ((old.status = 'failed') <> (new.status = 'failed'))
+  execute function private.lines_follow_refund();
 
 create function private.lock_refund(p_refund_id uuid, out refund public.refunds, out payment public.payments,
   out purchase public.orders)
@@ -15024,13 +19393,21 @@ begin
   if refund.id is null then perform private.refuse('PT404', 'refund_not_found', 'This refund does not exist.'); end if;
 end $$;
 
+create function private.refund_words(p_refund public.refunds) returns text
+language sql stable set search_path = '' as $$
+  select concat_ws(E'\n', p_refund.reason, (
+    select 'For ' || string_agg(private.line_name(l), ', ' order by l.created_at, l.position, l.id) || '.'
+    from public.refund_lines i join public.order_lines l on l.id = i.order_line_id where i.refund_id = p_refund.id))
+$$;
+
 create function private.finish_refund(p_refund public.refunds, p_payment public.payments, p_order public.orders)
   returns void
 language plpgsql set search_path = '' as $$
 begin
   update public.refunds set status = 'succeeded', failure_reason = null, settled_at = now() where id = p_refund.id;
-  perform private.queue_mail('refund_issued', p_order.user_id, 'order', p_order.id, 'refund_issued:' || p_refund.id,
-    jsonb_build_object('amount', private.money_label(p_refund.amount, p_payment.currency), 'reason', p_refund.reason));
+  perform private.notify('refund_issued', p_order.user_id, 'order', p_order.id, 'refund_issued:' || p_refund.id,
+    jsonb_build_object('amount', private.money_label(p_refund.amount, p_payment.currency),
+      'reason', private.refund_words(p_refund)));
 end $$;
 
 create function private.check_open_refund(p_refund public.refunds, p_payment public.payments) returns void
@@ -15059,31 +19436,11 @@ create policy "customers and admins read refunds" on public.refunds
     or exists (select from public.payments p join public.orders o on o.id = p.order_id
                where p.id = payment_id and o.user_id = (select auth.uid())));
 
-create trigger trade_of_refund after insert or update
-  or delete on public.refunds for each row execute function private.trade_of_refund();
+create trigger mark_quarters after insert or delete or update on public.refunds
+  for each row execute function private.mark_quarters('settled_at', 'updated_at');
 
 create trigger sum_refund after insert or delete or update of payment_id, status,
   amount on public.refunds for each row execute function private.sum_refund();
-
-create function private.check_reversible(p_receipt public.payment_receipts, p_payment public.payments,
-  p_order public.orders) returns void
-language plpgsql stable set search_path = '' as $$
-begin
-  if p_receipt.source = 'gateway' then
-    perform private.refuse('PT409', 'gateway_receipt', 'The gateway reported this money, so it was received.',
-      'Refund it instead.');
-  elsif exists (select from public.refunds where payment_id = p_payment.id and status <> 'failed') then
-    perform private.refuse('PT409', 'receipt_refunded', 'Money of this payment was refunded, so it was received.');
-  elsif exists (select from public.unmatched_payments where receipt_id = p_receipt.id and resolved_at is not null) then
-    perform private.refuse('PT409', 'receipt_settled',
-      'Somebody has settled this money under unmatched payments already.');
-  elsif p_payment.status = 'succeeded' and p_payment.method <> 'cod'
-    and p_order.status not in ('payment_pending', 'paid', 'cancelled') then
-    perform private.refuse('PT409', 'order_moved_on', p_order.order_number || ' is ' || p_order.status
-      || ': it was taken on because of this payment.',
-      'Cancel the order first, or ask the customer to pay again.');
-  end if;
-end $$;
 
 create table public.unmatched_payments (
   id uuid primary key default gen_random_uuid(),
@@ -15103,7 +19460,7 @@ create table public.unmatched_payments (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   receipt_id uuid references public.payment_receipts (id) on delete restrict,
-  outcome text check (outcome in ('returned', 'settled', 'applied', 'not_received', 'split')),
+  outcome text,
   sender_name text check (length(btrim(sender_name)) between 1 and 200),
   sender_reference text check (length(btrim(sender_reference)) between 1 and 300),
   arrived_at timestamptz,
@@ -15117,6 +19474,8 @@ create table public.unmatched_payments (
   constraint unmatched_payments_receipt_once unique (receipt_id, reason),
   constraint unmatched_payments_receipt_known
     check ((receipt_id is not null) = (reason in ('order_cancelled', 'over_due'))),
+  constraint unmatched_payments_outcome_known
+    check (outcome in ('returned', 'settled', 'applied', 'not_received', 'bounced', 'split')),
   constraint unmatched_payments_outcome_whole check ((outcome is null) = (resolved_at is null)),
   constraint unmatched_payments_part_known check ((split_from is not null) = (reason = 'split')
     and (root_id is not null) = (reason = 'split')),
@@ -15127,7 +19486,7 @@ comment on column public.unmatched_payments.receipt_id is
   'order_cancelled: the receipt whose money this is; over_due: the receipt that came with it';
 
 comment on column public.unmatched_payments.outcome is 'returned: sent back; applied: credited to another order; '
-  'settled: anything else; not_received: recorded by mistake, it never came';
+  'settled: anything else; not_received: recorded by mistake, it never came; bounced: its bank took it back';
 
 comment on column public.unmatched_payments.arrived_at is
   'When the money arrived on the account; null: when the row was made';
@@ -15167,21 +19526,147 @@ create trigger touch_updated_at before update on public.unmatched_payments for e
 create trigger write_audit after insert or update or delete on public.unmatched_payments for each row
   execute function private.write_audit();
 
+create trigger figures_follow_rows after insert or update of resolved_at, amount, currency, payment_id or delete
+  on public.unmatched_payments for each row execute function private.figures_follow_rows();
+
+create trigger post_change after insert or update on public.unmatched_payments
+  for each row execute function private.post_change();
+
 create function private.check_outcome(p_money public.unmatched_payments, p_outcome text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if p_money.root_id is not null then select * into p_money from public.unmatched_payments
     where id = p_money.root_id; end if;
-  if p_outcome is null or p_outcome not in ('returned', 'settled', 'not_received') then
-    perform private.refuse('PT400', 'bad_format', 'Choose returned, settled or not_received.', 'outcome');
+  if p_outcome is null or p_outcome not in ('returned', 'settled', 'not_received', 'bounced') then
+    perform private.refuse('PT400', 'bad_format', 'Choose returned, settled, not_received or bounced.', 'outcome');
   elsif p_outcome = 'not_received' and p_money.payment_event_id is not null then
     perform private.refuse('PT409', 'gateway_money', 'The gateway reported this money, so it was received.',
       'Return it or settle it.');
-  elsif p_outcome = 'not_received' and p_money.receipt_id is not null then
+  elsif p_outcome in ('not_received', 'bounced') and p_money.receipt_id is not null then
     perform private.refuse('PT409', 'receipt_money', 'This money was recorded as a receipt of its order.',
-      'Reverse that receipt on the order.');
+      'Reverse that receipt on the order, or record there that it bounced.');
   end if;
 end $$;
+
+create function private.bounce_returned(p_money public.unmatched_payments, p_reason text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_words constant text := left('Taken back by the bank: ' || p_reason, 2000);
+  v_order_id uuid := (select p.order_id from public.payments p where p.id = p_money.payment_id
+    and p.currency = p_money.currency);
+begin
+  if private.is_paid_out(p_money.id) then return; end if;
+  perform private.check_outcome(p_money, 'bounced');
+  if exists (select from private.money_made_from(null, coalesce(p_money.root_id, p_money.id)) m
+    where m.receipt_id is not null) then
+    perform private.refuse('PT409', 'receipt_money', 'A part of this money was credited to an order.',
+      'Record on that order that its receipt bounced: this part goes with it.');
+  elsif v_order_id is null then
+    perform private.refuse('PT409', 'no_order', 'This money belongs to no order, so no order can owe it.',
+      'Ask its sender. Record what they pay as unmatched money.');
+  end if;
+  perform private.owe_what_was_returned(array[p_money.id], null);
+  update public.unmatched_payments set resolution = left(resolution || '. ' || v_words, 2000) where id = p_money.id;
+  perform private.reopen_payments(v_order_id, v_words),
+    private.tell_of_bounce(v_order_id, p_money.amount, 'bounced');
+end $$;
+
+create view private.unsettled_money with (security_invoker = true) as
+select p.id, 'to_verify' as kind, 'shop' as waits_for, o.id as order_id, null::uuid as unmatched_id, o.user_id,
+  private.order_due(o) as amount, o.currency, p.updated_at as since
+from public.payments p join public.orders o on o.id = p.order_id
+where p.status = 'awaiting_verification'
+union all
+select u.id, case when o.id is null then 'unmatched' else 'we_owe' end, 'shop', o.id, u.id, o.user_id, u.amount,
+  u.currency, coalesce(u.arrived_at, u.created_at)
+from public.unmatched_payments u left join public.payments p on p.id = u.payment_id
+  left join public.orders o on o.id = p.order_id
+where u.resolved_at is null
+union all
+select (k.o).id, k.kind, case when k.kind = 'we_owe' then 'shop'
+    else private.balance_waits_for(private.balance_state((k.o).status, (k.o).payment_method, (k.o).total,
+      (k.o).amount_paid, (k.o).amount_refunded, (k.o).amount_refunding, (k.o).held, (k.o).delivered_at), false,
+      (k.o).delivered_at) end,
+  (k.o).id, null, (k.o).user_id,
+  case when k.kind <> 'we_owe' then private.order_due(k.o)
+    when (k.o).status = 'cancelled' and (k.o).amount_paid > (k.o).amount_refunded
+      then (k.o).amount_paid - (k.o).amount_refunded
+    else (k.o).amount_refunding end,
+  (k.o).currency,
+  -- the cancellation or the first open refund; else the last receipt, reversal, shipment or delivery
+  coalesce(case when k.kind = 'we_owe' then least((k.o).cancelled_at,
+      (select min(f.created_at) from public.refunds f join public.payments p on p.id = f.payment_id
+        where p.order_id = (k.o).id and f.status in ('requested', 'processing')))
+    else greatest((k.o).shipped_at, (k.o).delivered_at,
+      (select max(greatest(r.received_at, r.reversed_at)) from public.payment_receipts r where r.order_id = (k.o).id))
+    end, (k.o).updated_at)
+from (
+  select o, private.unsettled_kind(private.balance_state(o.status,
+    o.payment_method, o.total, o.amount_paid, o.amount_refunded, o.amount_refunding, '{}', o.delivered_at), o.status,
+    o.amount_paid, o.held, o.has_proof, o.ordered_at, o.shipped_at)
+  from public.orders o
+  where private.unsettled_kind(private.balance_state(o.status,
+    o.payment_method, o.total, o.amount_paid, o.amount_refunded, o.amount_refunding, '{}', o.delivered_at), o.status,
+    o.amount_paid, o.held, o.has_proof, o.ordered_at, o.shipped_at) is not null
+  union all -- an order whose only money was reversed before the shop ordered it
+  select o, 'they_owe' from public.orders o
+  where o.id in (select order_id from public.payment_receipts where reversed_at is not null)
+    and o.amount_paid <= 0 and o.status <> 'cancelled' and not o.has_proof and o.ordered_at is null
+    and private.balance_state(o.status, o.payment_method, o.total, o.amount_paid, o.amount_refunded,
+      o.amount_refunding, o.held, o.delivered_at) = 'customer_owes') k(o, kind);
+
+grant select on private.unsettled_money to authenticated, service_role;
+
+create function private.unsettled_rows() returns setof private.unsettled_money
+language sql stable rows 1000 set search_path = '' set enable_seqscan = off as $$
+  select * from private.unsettled_money
+$$;
+
+create function private.unmatched_sentence(u public.unmatched_payments, p_order_number text) returns text
+language sql stable security definer set search_path = '' as $$
+  select format(case u.reason
+      when 'unknown_payment' then '%s arrived for a payment that we do not know.'
+      when 'wrong_amount' then '%s arrived, which is not the amount due.'
+      when 'wrong_currency' then '%s arrived in another currency than the order''s.'
+      when 'order_closed' then '%s arrived after the order had ended.'
+      when 'order_paid' then '%s arrived for an order that was already paid.'
+      when 'order_cancelled' then '%s was paid for an order that was cancelled before it was paid in full.'
+      when 'over_due' then '%s is more than was due.'
+      when 'split' then '%s is left over from a split.'
+      else '%s was noted by an admin.' end, private.money_label(u.amount, u.currency))
+    || case when p_order_number is null then ' Find its order, or return it.'
+      else ' Credit it to an order, or return it.' end
+$$;
+
+grant execute on function private.unmatched_sentence(public.unmatched_payments, text) to authenticated, service_role;
+
+create view public.admin_money_queue with (security_invoker = true) as
+select m.id, m.kind, m.waits_for, m.amount, m.currency,
+  case when o.currency = m.currency then round(m.amount * o.total_usd / nullif(o.total, 0), 2) end as amount_usd,
+  m.since, m.order_id, o.order_number, o.status as order_status, m.user_id, c.full_name as customer_name,
+  c.email as customer_email, coalesce(p.method, o.payment_method) as method, m.unmatched_id,
+  p.id as payment_id, p.reference_code, coalesce(o.amount_paid, 0) as amount_received, p.proof_path,
+  p.proof_sha256 is not null and exists (select from public.payments other where other.proof_sha256 = p.proof_sha256
+    and other.id <> p.id) as proof_seen_before,
+  nullif(concat_ws(' · ', u.sender_name, u.sender_reference, u.gateway_ref, nullif(u.note, '')), '') as details,
+  case when u.id is not null then private.unmatched_sentence(u, o.order_number)
+    else s.money ->> 'shop_sentence' end as sentence,
+  case when m.kind = 'to_verify' then 'verify' when u.id is not null then 'settle'
+    else private.next_money_action(o, m.kind, (s.money ->> 'may_write_off')::boolean) end as action
+from private.unsettled_money m
+left join public.orders o on o.id = m.order_id
+left join public.profiles c on c.id = m.user_id
+left join public.unmatched_payments u on u.id = m.unmatched_id
+left join lateral (select private.order_statement(o) where m.unmatched_id is null offset 0) s(money) on true
+left join public.payments p on p.id = case when m.kind = 'to_verify' then m.id
+  when u.id is null then (select w.id from public.payments w where w.order_id = o.id and w.method <> 'card'
+    and w.status in ('pending', 'awaiting_verification') order by w.created_at desc limit 1) end
+where (select private.caller_is_admin());
+
+comment on view public.admin_money_queue is 'Money that is not settled, with its sentence and the next action. '
+  'payment_id: of the payment that an admin can record money for. No row for anybody but admins.';
+
+grant select on public.admin_money_queue to authenticated, service_role;
 
 create table private.admin_digests (
   outbox_id uuid primary key references public.email_outbox (id) on delete cascade,
@@ -15222,6 +19707,123 @@ create trigger touch_updated_at before update on public.bounced_addresses for ea
 create trigger write_audit after insert or update or delete on public.bounced_addresses for each row
   execute function private.write_audit();
 
+create table public.claims (
+  id uuid primary key default gen_random_uuid(),
+  order_line_id uuid not null references public.order_lines (id) on delete restrict,
+  kind text not null check (kind in ('damaged', 'missing', 'wrong', 'lost')),
+  description text not null check (length(btrim(description)) between 1 and 2000),
+  photos text[] not null default '{}' check (cardinality(photos) <= 5),
+  state text not null default 'open' check (state in ('open', 'refund', 'replacement', 'refused')),
+  due_at timestamptz not null,
+  reason text check (length(btrim(reason)) between 1 and 2000),
+  refund_id uuid references public.refunds (id) on delete restrict,
+  ended_at timestamptz,
+  version int not null default 1 check (version > 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint claims_ended check ((state = 'open') = (ended_at is null)),
+  constraint claims_refund check ((state = 'refund') = (refund_id is not null)),
+  constraint claims_refused_why check (state <> 'refused' or reason is not null)
+);
+
+comment on column public.claims.photos is 'Objects in bucket message-attachments, in the customer''s folder';
+
+comment on column public.claims.due_at is 'When we answer at the latest';
+
+comment on column public.claims.reason is 'Why it ended so, as its customer reads it';
+
+create unique index claims_one_open on public.claims (order_line_id) where state = 'open';
+
+create index claims_of_line on public.claims (order_line_id, created_at);
+
+create index claims_open on public.claims (due_at) where state = 'open';
+
+create index claims_newest on public.claims (created_at);
+
+create index claims_of_refund on public.claims (refund_id) where refund_id is not null;
+
+alter table public.claims enable row level security;
+
+grant select on public.claims to authenticated;
+
+grant all on public.claims to service_role;
+
+create policy "customers and admins read claims" on public.claims
+  for select to authenticated using (
+    (select public.has_role((select auth.uid()), 'admin'))
+    or exists (select from public.order_lines l join public.orders o on o.id = l.order_id
+               where l.id = order_line_id and o.user_id = (select auth.uid())));
+
+create trigger touch_updated_at before update on public.claims
+  for each row execute function private.touch_updated_at();
+
+create trigger write_audit after insert or update or delete on public.claims
+  for each row execute function private.write_audit();
+
+create function private.claim_kinds(p_line public.order_lines) returns text[]
+language sql stable set search_path = '' as $$
+  select case
+    when exists (select from public.claims where order_line_id = p_line.id and state in ('open', 'replacement'))
+      then '{}'
+    when p_line.state = 'delivered' and now() < private.claim_until(p_line)
+      then array['damaged', 'missing', 'wrong', 'lost']
+    when p_line.state = 'packed' and exists (select from public.parcel_lines i join public.parcels p
+      on p.id = i.parcel_id where i.order_line_id = p_line.id and p.shipped_at is not null) then array['lost']
+    else '{}'::text[] end
+$$;
+
+create function private.claim_until(p_line public.order_lines) returns timestamptz
+language sql stable set search_path = '' as $$
+  select p_line.delivered_at + make_interval(days => private.claim_days('open_days', 14))
+$$;
+
+create function private.claim_refusal(p_line public.order_lines, p_kind text) returns jsonb
+language sql stable set search_path = '' as $$
+  select case
+    when p_kind = any (private.claim_kinds(p_line)) then null
+    when exists (select from public.claims where order_line_id = p_line.id and state = 'open') then
+      private.refusal('PT409', 'claim_open', format('You have an open claim about %s.', private.line_name(p_line)),
+        'Write to us in its conversation.')
+    when p_line.state = 'delivered' and now() >= private.claim_until(p_line) then private.refusal('PT409',
+      'claim_too_late', format('%s can be claimed for %s days after its delivery.', private.line_name(p_line),
+      private.claim_days('open_days', 14)), 'Write to us in the conversation of the order.')
+    else private.refusal('PT409', 'claim_not_allowed', format('%s is %s: this cannot be claimed now.',
+      private.line_name(p_line), private.line_label(p_line.state))) end
+$$;
+
+create function private.replace_line(p_line public.order_lines, p_order public.orders) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if not private.may_buy(private.order_of_line(p_order, p_line.id)) then
+    perform private.refuse('PT409', 'money_returned', format('The money of %s went back: nothing can be bought for it.',
+      p_order.order_number));
+  end if;
+  insert into public.order_lines (order_id, order_item_id, position, item, shop, quantity, amount, replaces)
+  values (p_line.order_id, p_line.order_item_id, p_line.position, p_line.item, p_line.shop, p_line.quantity, 0,
+    p_line.id);
+  update public.orders set version = version + 1 where id = p_order.id;
+end $$;
+
+create trigger claims_end_with_refund after insert on public.refund_lines
+  for each row execute function private.claims_end_with_refund();
+
+create view public.admin_claims with (security_invoker = true) as
+select c.id, c.order_line_id, l.order_id, o.order_number, o.user_id,
+  coalesce(nullif(u.full_name, ''), u.email) as customer_name, l.item ->> 'product_name' as product_name, l.quantity,
+  l.amount, o.currency, l.shop, p.number as parcel_number, p.carrier, c.kind, c.description, c.photos, c.state,
+  c.due_at, c.reason, c.ended_at, c.version, c.created_at
+from public.claims c
+join public.order_lines l on l.id = c.order_line_id
+join public.orders o on o.id = l.order_id
+join public.profiles u on u.id = o.user_id
+left join public.parcel_lines i on i.order_line_id = l.id
+left join public.parcels p on p.id = i.parcel_id
+where (select private.caller_is_admin());
+
+comment on view public.admin_claims is 'One row a claim. No row for anybody but admins.';
+
+grant select on public.admin_claims to authenticated, service_role;
+
 create table public.conversations (
   id uuid primary key default gen_random_uuid(),
   key text not null unique,
@@ -15231,7 +19833,6 @@ create table public.conversations (
   visitor_email text,
   visitor_name text,
   subject text not null default '',
-  words tsvector not null default '',
   message_count int not null default 0 check (message_count >= 0),
   unread int not null default 0 check (unread >= 0),
   last_message_id uuid,
@@ -15246,8 +19847,6 @@ create table public.conversations (
 );
 
 comment on column public.conversations.key is 'order-<id>, quote-<id>, customer-<id> or visitor-<email in lower case>';
-
-comment on column public.conversations.words is 'Name, email and number, for the search';
 
 comment on column public.conversations.unread is 'Messages to the admins that no admin has read';
 
@@ -15277,8 +19876,6 @@ create index conversations_of_quote on public.conversations (quote_id) where quo
 
 create index conversations_of_order on public.conversations (order_id) where order_id is not null;
 
-create index conversations_words on public.conversations using gin (words);
-
 create index conversations_unread on public.conversations (last_message_at desc, id desc) where unread > 0;
 
 alter table public.conversations enable row level security;
@@ -15296,17 +19893,8 @@ create trigger touch_updated_at before update on public.conversations for each r
 create trigger write_audit after update of assigned_to, closed_at on public.conversations for each row
   when (pg_trigger_depth() = 0) execute function private.write_audit();
 
-create trigger name_conversation before insert or update of visitor_name on public.conversations
-  for each row execute function private.name_conversation();
-
-create trigger keep_names_found after insert on public.conversations for each row
-  execute function private.keep_names_found();
-
-create trigger keep_names_found_on_change after update of words, visitor_name on public.conversations for each row
-  when (old.words is distinct from new.words) execute function private.keep_names_found();
-
-create trigger keep_search_window after update of last_message_at on public.conversations for each row
-  when (old.last_message_at is distinct from new.last_message_at) execute function private.keep_search_window();
+create trigger keep_search_text after delete or update of visitor_name, customer_id on public.conversations
+  for each row execute function private.keep_search_text('conversation', 'id');
 
 create policy "admins read the outbox" on public.email_outbox
   for select to authenticated using ((select public.has_role((select auth.uid()), 'admin')));
@@ -15354,6 +19942,10 @@ create policy "admins change" on public.email_templates
 
 create policy "admins read mail templates" on public.email_templates
   for select to authenticated using ((select public.has_role((select auth.uid()), 'admin')));
+
+create trigger tell_of_held_money after insert on public.unmatched_payments
+  for each row when (new.payment_id is not null and new.reason not in ('split', 'order_cancelled'))
+  execute function private.tell_of_held_money();
 
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
@@ -15434,6 +20026,12 @@ create policy "the recipient marks as read" on public.messages
     recipient_id = (select auth.uid())
       or (recipient_id is null and (select public.has_role((select auth.uid()), 'admin'))));
 
+create trigger keep_quota after insert on public.messages referencing new table as added
+  for each statement execute function private.keep_quota('sender_id', '2000', '60', '1');
+
+create trigger clean_lines before insert on public.messages
+  for each row execute function private.clean_lines('sender_name', 'subject');
+
 create trigger message_needs_sender before insert on public.messages for each row
   execute function private.message_needs_sender();
 
@@ -15456,14 +20054,14 @@ create trigger uncount_messages after delete on public.messages referencing old 
 create trigger sum_message after insert or delete or update of sender_id,
   recipient_id on public.messages for each row execute function private.sum_message();
 
-create trigger words_found after insert on public.messages for each row execute function private.add_words_found();
+create trigger say_in_search_texts after insert on public.messages
+  for each row execute function private.add_message_text();
 
-create trigger change_words_found after update of subject, content, conversation_id on public.messages for each row
-  when (row(old.subject, old.content, old.conversation_id) is distinct from row(new.subject, new.content,
-    new.conversation_id)) execute function private.change_words_found();
+create trigger keep_search_text after update of subject, content, conversation_id on public.messages
+  for each row execute function private.keep_search_text('conversation', 'conversation_id');
 
-create trigger forget_words_found after delete on public.messages referencing old table as gone for each statement
-  execute function private.forget_words_found();
+create trigger forget_message_texts after delete on public.messages referencing old table as gone for each statement
+  execute function private.forget_message_texts();
 
 create policy "admins add saved replies" on public.saved_replies
   for insert to authenticated with check ((select public.has_role((select auth.uid()), 'admin')));
@@ -15527,8 +20125,8 @@ select
   p.id, p.full_name, p.email, p.phone, p.country, p.created_at, p.updated_at,
   (select count(*)::int from public.quotes q where q.user_id = p.id) as quote_count,
   (select count(*)::int from public.orders o where o.user_id = p.id) as order_count,
-  (select coalesce(sum(o.total_usd), 0) from public.orders o
-   where o.user_id = p.id and o.payment_status in ('paid', 'partially_refunded')) as total_usd,
+  (select coalesce(round(sum(private.kept_cents(o)) / 100.0, 2), 0) from public.orders o
+   where o.user_id = p.id) as total_usd,
   (select max(q.created_at) from public.quotes q where q.user_id = p.id) as last_quote_at,
   exists (select from public.user_roles r where r.user_id = p.id and r.role = 'admin') as is_admin
 from public.profiles p
@@ -15539,69 +20137,60 @@ comment on view public.admin_customers is
 
 grant select on public.admin_customers to authenticated, service_role;
 
-create table private.conversation_texts (
-  conversation_id uuid not null references public.conversations (id) on delete cascade,
-  part int not null,
-  chars bigint not null,
-  words tsvector not null,
-  search_window int not null references private.search_windows (id),
-  primary key (conversation_id, part)
-);
-
-comment on table private.conversation_texts is 'The words of a conversation: its names and its messages. Kept by '
-  'triggers; rebuild_conversation_texts() writes it from them. Every 20,000 characters of messages begin a part, '
-  'with the
-names again, so that a message costs the same in a long conversation. Words of a search are found in one part.';
-
-comment on column private.conversation_texts.part is 'The characters of the messages before, divided by 20,000';
-
-comment on column private.conversation_texts.chars is 'Characters of the messages up to the end of this part';
-
-comment on column private.conversation_texts.search_window is 'The window of the conversation''s newest message';
-
-create index conversation_texts_words on private.conversation_texts
-  using gin (private.words_in_window(search_window, words)) with (fastupdate = off);
-
-create function private.message_text(m public.messages) returns text
-language sql immutable set search_path = '' as $$
-  select m.subject || ' ' || m.content
-$$;
-
-create function private.conversation_texts_of(p_ids uuid[]) returns setof private.conversation_texts
-language sql stable set search_path = '' as $$
-  select c.id, coalesce(p.part, 0), coalesce(p.chars, 0), strip(c.words)
-    || strip(private.search_words(coalesce(p.text, ''))), private.search_window_of(c.last_message_at)
-  from public.conversations c
-  left join (
-    select conversation_id, ((upto - length(text)) / 20000)::int as part, max(upto)::bigint as chars,
-      string_agg(text, ' ') as text
-    from (select m.conversation_id, private.message_text(m) as text,
-      sum(length(private.message_text(m))) over (partition by m.conversation_id order by m.created_at, m.id) as upto
-      from public.messages m where m.conversation_id = any (p_ids)) t
-    group by 1, 2) p on p.conversation_id = c.id
-  where c.id = any (p_ids)
-$$;
-
-create function public.inbox(
-  p_filter text default 'open', p_search text default null, p_before timestamptz default null,
-    p_before_id uuid default null, p_limit int default 30
-) returns setof public.admin_conversations
-language plpgsql stable security definer set search_path = '' set jit = off set enable_seqscan = off as $$
+create function private.audited_row(a public.audit_log) returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
-  v_page record;
-  v_ids uuid[];
+  v_row jsonb;
 begin
-  perform private.need_admin();
-  v_page := private.inbox_ids(p_filter, p_search, p_before, p_before_id, p_limit);
-  v_ids := v_page.ids;
-  while v_page.before is not null and cardinality(v_ids) < p_limit loop
-    v_page := private.inbox_ids(p_filter, p_search, v_page.before, v_page.before_id, p_limit - cardinality(v_ids));
-    v_ids := v_ids || v_page.ids;
-  end loop;
-  return query select * from private.inbox_rows(v_ids);
+  if to_regclass(format('public.%I', a.table_name)) is not null then
+    execute format('select to_jsonb(t) from public.%I t where id = $1', a.table_name) into v_row using a.record_id;
+  end if;
+  return coalesce(v_row, coalesce(a.before, '{}') || coalesce(a.after, '{}'));
 end $$;
 
-grant execute on function public.inbox(text, text, timestamptz, uuid, int) to authenticated, service_role;
+create function private.audit_subject(a public.audit_log) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  r constant jsonb := private.audited_row(a);
+  v_payment constant uuid := case a.table_name when 'payments' then a.record_id else coalesce(
+    (r ->> 'payment_id')::uuid, (select payment_id from public.refunds where id = (r ->> 'refund_id')::uuid)) end;
+  v_line constant uuid := case a.table_name when 'order_lines' then a.record_id else (r ->> 'order_line_id')::uuid end;
+  v_order constant uuid := case a.table_name when 'quotes' then null when 'orders' then a.record_id else coalesce(
+    (r ->> 'order_id')::uuid, (select order_id from public.payments where id = v_payment),
+    (select order_id from public.order_lines where id = v_line)) end;
+  v_quote constant uuid := case when v_order is not null then null when a.table_name = 'quotes' then a.record_id
+    else (r ->> 'quote_id')::uuid end;
+  v_user constant uuid := case when coalesce(v_order, v_quote) is not null then null
+    when a.table_name = 'profiles' then a.record_id else coalesce(r ->> 'user_id', r ->> 'customer_id')::uuid end;
+begin
+  return jsonb_build_object(
+    'kind', case when v_order is not null then 'order' when v_quote is not null then 'quote'
+      when v_user is not null then 'customer' end,
+    'id', coalesce(v_order, v_quote, v_user),
+    'currency', r ->> 'currency', 'local_currency', r ->> 'final_currency',
+    'label', concat_ws(', ',
+      coalesce(private.reference_label('order_id', v_order), private.reference_label('quote_id', v_quote),
+        private.reference_label('user_id', v_user), r ->> 'order_number', r ->> 'display_id'),
+      case when a.table_name in ('profiles', 'orders') then null else coalesce(r ->> 'product_name',
+        private.reference_label('order_line_id', v_line), r ->> 'number', r ->> 'reference_code',
+        r ->> 'name', r ->> 'template_name', r ->> 'title', r ->> 'bank_name',
+        replace(r ->> 'setting_key', '_', ' '), (r ->> 'origin_country') || ' to ' || (r ->> 'destination_country'),
+        private.reference_label('category_id', (r ->> 'category_id')::uuid),
+        case when a.table_name = 'rejection_reasons' then r ->> 'reason' end,
+        case when a.table_name = 'bounced_addresses' then r ->> 'email' end) end));
+end $$;
+
+create function private.audit_text(a public.audit_log) returns text
+language sql stable set search_path = '' as $$
+  select concat_ws(' ', private.audit_subject(a) ->> 'label', coalesce(private.names_of(a.actor_id), 'system'),
+    a.table_name, a.action,
+    case a.action when 'insert' then 'added' when 'update' then 'changed' when 'delete' then 'deleted' end,
+    (select string_agg(value, ' ') from jsonb_each_text(private.reference_labels(a.before, a.after))),
+    (select string_agg(case when key like '%status' then private.status_label(value)
+        when value ~ '^-?\d{1,12}(\.\d+)?$' then to_char(value::numeric, 'FM999,999,999,990.00') end, ' ')
+      from (select * from jsonb_each_text(a.before) union all select * from jsonb_each_text(a.after)) c),
+    left(a.before::text, 4000), left(a.after::text, 4000))
+$$;
 
 create function private.lock_conversation(p_key text, p_last_message_id uuid) returns public.conversations
 language plpgsql set search_path = '' as $$
@@ -15646,11 +20235,39 @@ language sql stable set search_path = '' set jit = off as $$
   cross join lateral (select * from public.admin_conversations where id = page.id offset 0) v order by page.n
 $$;
 
-create trigger trade_of_first_payment after insert
-  or delete on private.order_facts for each row execute function private.trade_of_first_payment();
+create function public.inbox(
+  p_filter text default 'open', p_search text default null, p_before timestamptz default null,
+    p_before_id uuid default null, p_limit int default 30
+) returns setof public.admin_conversations
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.need_admin();
+  return query select * from private.inbox_rows(
+    private.inbox_ids(p_filter, p_search, p_before, p_before_id, p_limit));
+end $$;
 
-create trigger trade_of_first_payment_changed after update of first_paid_at on private.order_facts for each row
-  when (old.first_paid_at is distinct from new.first_paid_at) execute function private.trade_of_first_payment();
+grant execute on function public.inbox(text, text, timestamptz, uuid, int) to authenticated, service_role;
+
+create trigger mark_quarters after insert or delete or update of first_paid_at on private.order_facts
+  for each row execute function private.mark_quarters('first_paid_at');
+
+create function private.conversation_names(p_conversation public.conversations) returns text
+language sql stable set search_path = '' as $$
+  select concat_ws(' ', p_conversation.visitor_name, p_conversation.visitor_email,
+    private.names_of(p_conversation.customer_id),
+    (select concat_ws(' ', display_id, product_name) from public.quotes where id = p_conversation.quote_id),
+    (select order_number from public.orders where id = p_conversation.order_id))
+$$;
+
+create function private.overview_measures(t private.trade_figures, p_to timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('gross_paid', private.usd(t.paid_cents),
+    'net_revenue', private.usd(t.paid_cents - t.refunded_cents), 'orders_paid', t.orders_paid,
+    'aov', private.usd(t.order_cents / nullif(t.orders_paid, 0)::numeric), 'time_to_quote_median_h', h.median,
+    'time_to_quote_p90_h', h.p90, 'approval_rate', round(t.sent_approved::numeric / nullif(t.sent, 0), 4),
+    'quote_to_paid', round(t.sent_paid::numeric / nullif(t.sent, 0), 4))
+  from private.hours_to_quote(t.at, p_to) h
+$$;
 
 create table private.cart_facts (
   cart_id uuid primary key references public.abandoned_carts (id) on delete cascade,
@@ -15660,8 +20277,6 @@ create table private.cart_facts (
   stage text not null,
   status text not null,
   hours float8,
-  was_mailed boolean not null,
-  has_event boolean not null,
   sent_at timestamptz,
   is_holdout boolean,
   is_clicked boolean not null,
@@ -15669,28 +20284,16 @@ create table private.cart_facts (
   bought_usd numeric(14,2)
 );
 
-comment on table private.cart_facts is 'at: the last thing that happened in the cart; hours: from the first; '
-  'has_event: a cart event has this moment. sent_at: of the first recovery mail, or when it would have gone out '
-  '(is_holdout); bought_*: the first order after it that is paid. rebuild_cart_facts() writes it from the rows.';
+comment on table private.cart_facts is 'at: the last thing that happened in the cart; hours: from the first. '
+  'sent_at: of the first recovery mail, or when it would have gone out (is_holdout); bought_*: the first order after '
+  'it that is paid. rebuild_cart_facts() writes it from the rows.';
 
-create index cart_facts_at on private.cart_facts (at) include (user_id, usd, stage, status, hours, was_mailed,
-  has_event);
+create index cart_facts_at on private.cart_facts (at) include (user_id, usd, stage, status, hours, is_holdout);
 
 create index cart_facts_sent on private.cart_facts (sent_at) include (usd, status, is_holdout, is_clicked, bought_at,
   bought_usd) where sent_at is not null;
 
 create index cart_facts_user on private.cart_facts (user_id, at);
-
-create index cart_facts_class on private.cart_facts (private.hours_class(hours), at) include (hours)
-  where hours is not null;
-
-create index cart_facts_without_event on private.cart_facts (at) include (user_id) where not has_event;
-
-create trigger note_figures after insert or update
-  or delete on private.cart_facts for each row execute function private.note_cart_figures();
-
-create trigger pairs_follow after insert or delete
-  or update of user_id, at, has_event on private.cart_facts for each row execute function private.cart_pairs_follow();
 
 create function private.cart_facts_of(a public.abandoned_carts) returns private.cart_facts
 language plpgsql stable set search_path = '' as $$
@@ -15702,18 +20305,14 @@ begin
   if f.sent_at is not null then
     select o.created_at, o.total_usd into f.bought_at, f.bought_usd from public.orders o
       where o.user_id = a.user_id and o.created_at >= f.sent_at and private.is_paid(o.payment_status)
-        order by o.created_at, o.id limit 1;
+      order by o.created_at, o.id limit 1;
   end if;
   -- offset: the events of the quotes are found by their index; a plain min() walks all events by time
-  f.hours := date_part('epoch', a.last_activity_at - (select min(e.at)
-    from (select v.occurred_at as at from public.cart_events v
-    where v.quote_id = any (a.quote_ids) and v.type in ('added', 'moved')
-      and v.occurred_at <= a.last_activity_at offset 0) e)) / 3600;
-  f.has_event := exists (select from public.cart_events v where v.user_id = a.user_id
-    and v.occurred_at = a.last_activity_at);
+  f.hours := date_part('epoch', a.last_activity_at - (select min(e.at) from (
+    select v.occurred_at as at from public.cart_events v where v.quote_id = any (a.quote_ids)
+      and v.type in ('added', 'moved') and v.occurred_at <= a.last_activity_at offset 0) e)) / 3600;
   f.is_clicked := exists (select from public.recovery_attempts r where r.abandoned_cart_id = a.id
     and r.clicked_at is not null);
-  f.was_mailed := coalesce(not f.is_holdout, false);
   f.cart_id := a.id;
   f.user_id := a.user_id;
   f.at := a.last_activity_at;
@@ -15723,155 +20322,105 @@ begin
   return f;
 end $$;
 
-create function private.visits_of(p_users uuid[]) returns setof private.visits
-language plpgsql stable set search_path = '' as $$
-begin
-  return query execute format($q$
-    select v.user_id, v.at, v.last_at, v.converted_at, lag(v.at) over w,
-      max(v.at) filter (where v.converted_at is not null) over (w rows between unbounded preceding and 1 preceding)
-    from (select e.user_id, private.quarter_of(e.occurred_at) as at, max(e.occurred_at) as last_at,
-      max(e.occurred_at) filter (where e.type = 'converted') as converted_at from public.cart_events e %s
-        group by 1, 2) v
-    window w as (partition by v.user_id order by v.at)$q$, case
-      when p_users is not null then 'where e.user_id = any ($1)' end) using p_users;
-end $$;
-
-create function private.visit_figures(v private.visits) returns private.figure[]
-language sql immutable set search_path = '' as $$
-  select array[('visits', v.at, '', 1, (v.converted_at is not null)::int, 0),
-    ('returned', v.previous_at, private.eight_days(v.at)::text, 1, 0, 0),
-    ('bought_again', s.bought_at, private.eight_days(v.at)::text, 1, 0, 0),
-    ('soon', case when s.is_soon or s.is_bought_soon then v.at end, '', s.is_soon::int, s.is_bought_soon::int, 0),
-    ('soon_after', case when s.is_soon then v.previous_at end, '', 1, 0, 0),
-      ('soon_after', case when s.is_bought_soon then s.bought_at end, '', 0, 1, 0)]::private.figure[]
-  from (select b.bought_at, coalesce(v.at - v.previous_at < interval '24 hours', false) as is_soon,
-    coalesce(v.at - b.bought_at < interval '24 hours', false) as is_bought_soon
-    from (select case when v.converted_at is not null then v.previous_converted_at end as bought_at) b) s
-$$;
-
-create function private.cart_figures(f private.cart_facts) returns private.figure[]
-language plpgsql immutable set search_path = '' as $$
-declare
-  v_arm constant text := case when f.is_holdout then 'holdout' else 'mailed' end;
-  v_day constant int := floor(extract(epoch from f.bought_at - f.sent_at) / 86400);
-begin
-  return array[('abandoned', f.at, '', 1, 0, 0), ('cart_pairs', case when f.has_event then f.at end, '', 1, 0, 0),
-    ('abandoned_by', f.at, f.stage || ':' || case when not f.was_mailed then 'none'
-      when f.status = 'recovered' then 'recovered' else 'mailed' end, 1, 0, f.usd * 100),
-    ('abandoned_hours', case when f.hours is not null then f.at end, private.hours_class(f.hours)::text, 1, 0, 0),
-    ('recovery', f.sent_at, concat_ws(':', v_arm, f.status, f.is_clicked::int), 1, 0, f.usd * 100),
-    ('recovery_bought:' || v_day, case when v_day < 365 then f.sent_at end, v_arm || ':' || f.status, 1,
-      f.bought_usd * 100, f.usd * 100)]::private.figure[];
-end $$;
-
-create function private.mail_figures(a public.recovery_attempts) returns private.figure[]
-language sql immutable set search_path = '' as $$
-  select array_agg((w.name, v.at, w.key, v.n, v.m, v.cents)::private.figure)
-  from (values (case when not a.holdout then a.sent_at end, 1, 0, 0), (a.clicked_at, 0, 1, 0),
-    (a.converted_at, 0, 0, 1)) v(at, n, m, cents)
-  cross join (values ('mails', ''), ('mails_by', a.sequence::text)) w(name, key)
-$$;
-
-create function private.cart_pair_figures(p private.cart_pairs) returns private.figure[]
-language sql immutable set search_path = '' as $$
-  select array[('abandoned_again', p.previous_at, private.eight_days(p.at)::text, 1, 0, 0)]::private.figure[]
-$$;
-
-create function private.decisions_of(q public.quotes) returns private.figure[]
-language sql immutable set search_path = '' as $$
-  select array(select (d.name, d.at, d.key, d.n, d.m, d.cents)::private.figure
-    from private.decision_figures(q.approved_at, q.rejected_at, q.final_total * q.quantity,
-    q.rejection_reason_id, private.rejected_by_label(q.rejected_by, q.user_id),
-      q.country_code || '-' || q.destination_country) d)
-$$;
-
-create function private.report_range(p_from date, p_to date, p_zone text, p_days int) returns private.report_range
-language plpgsql stable set search_path = '' as $$
-declare
-  r private.report_range;
-  v_days int;
-begin
-  r.zone := coalesce(p_zone, (select setting_value::jsonb #>> '{}' from public.system_settings
-    where setting_key = 'reporting_timezone'), 'UTC');
-  begin
-    if r.zone !~ '^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$' then raise invalid_parameter_value; end if;
-    r.last_day := (now() at time zone r.zone)::date; -- also where p_to is given: it checks the zone
-    r.last_day := coalesce(p_to, r.last_day);
-  exception when invalid_parameter_value then
-    perform private.refuse('PT400', 'bad_zone', 'This time zone is not known. Write it like Asia/Kathmandu.', 'p_zone');
-  end;
-  r.first_day := coalesce(p_from, r.last_day - coalesce(p_days, 30) + 1);
-  v_days := r.last_day - r.first_day + 1;
-  if not isfinite(r.first_day) or not isfinite(r.last_day) or v_days not between 1 and 400 then
-    perform private.refuse('PT400', 'bad_range', 'Choose a range of 1 to 400 days.', 'p_from');
-  end if;
-  r.previous_day := r.first_day - v_days;
-  r.starts_at := r.first_day::timestamp at time zone r.zone;
-  r.ends_at := (r.last_day + 1)::timestamp at time zone r.zone;
-  r.previous_at := r.previous_day::timestamp at time zone r.zone;
-  return r;
-end $$;
-
-create function private.sales_measures(t private.trade_figures, p_hours jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_build_object('gross_paid', private.usd(t.paid_cents), 'refunded', private.usd(t.refunded_cents),
-    'net_revenue', private.usd(t.paid_cents - t.refunded_cents),
-    'orders_paid', t.orders_paid, 'aov', private.usd(t.order_cents / nullif(t.orders_paid, 0)::numeric), 'requested',
-      t.requested, 'sent', t.sent,
-    'approval_rate', round(t.sent_approved::numeric / nullif(t.sent, 0), 4), 'quote_to_paid',
-      round(t.sent_paid::numeric / nullif(t.sent, 0), 4),
-    'expiry_rate', round(t.sent_expired::numeric / nullif(t.sent, 0), 4), 'hours_to_quote', p_hours -> 'median',
-      'hours_to_quote_p90', p_hours -> 'p90')
-$$;
-
-create function private.sent_figures_of(q public.quotes) returns private.figure[]
-language sql immutable set search_path = '' as $$
-  select case when q.sent_at is null then '{}' else array[
-    ('hours', q.sent_at, private.sent_class(q.created_at, q.sent_at)::text, 1, 0, 0),
-    ('hours:' || private.sent_class(q.created_at, q.sent_at), q.sent_at,
-      (private.sent_step(q.created_at, q.sent_at) & 31)::text, 1, 0, 0),
-    ('hours ' || q.country_code || '-' || q.destination_country, q.sent_at,
-      private.sent_class(q.created_at, q.sent_at)::text, 1, 0, 0),
-    ('routes', q.sent_at, q.country_code || '-' || q.destination_country, 1, (q.approved_at is not null)::int,
-      0)]::private.figure[] end
-$$;
-
-create function private.trade_sum(p_from timestamptz, p_to timestamptz) returns private.trade_figures
+create function private.postings_between(r private.report_range)
+  returns table (n int, method text, currency text, received numeric, refunded numeric, returned numeric,
+    written_off numeric, held numeric)
 language sql stable set search_path = '' as $$
-  select p_from, coalesce(sum(requested), 0)::int, coalesce(sum(priced), 0)::int,
-    coalesce(sum(priced_or_estimated), 0)::int, coalesce(sum(requested_sent), 0)::int,
-    coalesce(sum(requested_approved), 0)::int, coalesce(sum(requested_paid), 0)::int, coalesce(sum(sent), 0)::int,
-      coalesce(sum(sent_approved), 0)::int,
-    coalesce(sum(sent_paid), 0)::int, coalesce(sum(sent_expired), 0)::int, coalesce(sum(orders_paid), 0)::int,
-      coalesce(sum(paid_cents), 0)::bigint,
-    coalesce(sum(refunded_cents), 0)::bigint, coalesce(sum(order_cents), 0)::bigint
-  from private.trade_between(p_from, p_to)
+  select width_bucket(p.at, r.bounds), p.method, p.currency, sum(p.received), sum(p.refunded), sum(p.returned),
+    sum(p.written_off), sum(p.held)
+  from private.money_postings p where p.at < r.ends_at
+  group by 1, 2, 3
 $$;
 
-create function private.overview_measures(t private.trade_figures, p_hours jsonb) returns jsonb
-language sql immutable set search_path = '' as $$
-  select jsonb_build_object('gross_paid', private.usd(t.paid_cents), 'net_revenue',
-    private.usd(t.paid_cents - t.refunded_cents), 'orders_paid', t.orders_paid,
-    'aov', private.usd(t.order_cents / nullif(t.orders_paid, 0)::numeric), 'time_to_quote_median_h',
-      p_hours -> 'median', 'time_to_quote_p90_h', p_hours -> 'p90',
-    'approval_rate', round(t.sent_approved::numeric / nullif(t.sent, 0), 4), 'quote_to_paid',
-      round(t.sent_paid::numeric / nullif(t.sent, 0), 4))
-$$;
-
-create function private.quote_trade(q public.quotes, p_sign int) returns private.trade_figures[]
+create function private.erasure_problem(p private.person) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  v_estimated boolean := q.final_total is not null
-    or exists (select from public.quote_admin a where a.quote_id = q.id and a.estimate is not null);
-  v_paid boolean := q.order_id is not null and exists (select from public.orders o where o.id = q.order_id
-    and private.is_paid(o.payment_status));
+  v_open text;
 begin
-  return array[(private.quarter_of(q.created_at), p_sign * 1,
-    p_sign * (q.final_total is not null or q.status = 'calculated')::int, p_sign * v_estimated::int,
-    p_sign * (q.sent_at is not null)::int, p_sign * (q.approved_at is not null)::int, p_sign * v_paid::int, 0, 0, 0,
-    0, 0, 0, 0, 0)::private.trade_figures,
-    (private.quarter_of(q.sent_at), 0, 0, 0, 0, 0, 0, p_sign * 1, p_sign * (q.approved_at is not null)::int,
-      p_sign * v_paid::int, p_sign * (q.status = 'expired')::int, 0, 0, 0, 0)::private.trade_figures];
+  if exists (select from public.user_roles where user_id = p.user_id and role = 'admin') then
+    return private.refusal('PT409', 'is_admin', 'This person is an admin.', 'Remove the role first.');
+  end if;
+  v_open := (select string_agg(o.order_number, ', ' order by o.order_number) from public.orders o
+    where o.id = any (p.orders) and not private.flag_of(private.status_map(), o.status, 'isTerminal'));
+  if v_open is not null then
+    return private.refusal('PT409', 'order_open', format('Open orders: %s.', v_open), 'Complete or cancel them first.');
+  end if;
+  v_open := (select string_agg(distinct coalesce(o.order_number, m.kind), ', ') from private.unsettled_money m
+    left join public.orders o on o.id = m.order_id where m.user_id = p.user_id);
+  if v_open is not null then
+    return private.refusal('PT409', 'money_open', format('Money is held, owed or waits to be checked: %s.', v_open),
+      'Settle it first.');
+  end if;
+  v_open := (select string_agg(distinct o.order_number, ', ') from public.claims c
+    join public.order_lines l on l.id = c.order_line_id join public.orders o on o.id = l.order_id
+    where o.id = any (p.orders) and c.state = 'open');
+  if v_open is not null then
+    return private.refusal('PT409', 'claim_open', format('Open claims of: %s.', v_open), 'Answer them first.');
+  end if;
+  return null;
+end $$;
+
+create function private.end_open_quotes(p private.person) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_quote uuid;
+begin
+  loop
+    select q.id into v_quote from public.quotes q where q.id = any (p.quotes) and q.order_id is null
+      and not private.flag_of(private.status_map(), q.status, 'isTerminal') order by q.created_at desc limit 1;
+    exit when v_quote is null;
+    perform private.apply_move('quote', v_quote, 'rejected', 'admin', null, null, true);
+  end loop;
+end $$;
+
+create function private.apply_erasure(p private.person) returns int
+language plpgsql set search_path = '' as $$
+declare
+  v_table record;
+  v_rows int;
+  v_changed int := 0;
+begin
+  for v_table in select * from private.personal_data() where erase is not null
+    and to_regclass(table_name) is not null loop
+    execute case v_table.erase
+      when 'rows' then format('delete from %s t where %s', v_table.table_name, v_table.rows_of)
+      else format('update %s t set %s where %s', v_table.table_name, v_table.erase, v_table.rows_of) end
+      using p.user_id, p.quotes, p.orders, p.addresses, p.phones, p.ids;
+    get diagnostics v_rows = row_count;
+    v_changed := v_changed + v_rows;
+  end loop;
+  -- tables of sign-in that only hosted projects have
+  for v_table in select c.oid::regclass::text as name from pg_catalog.pg_class c
+    join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id'
+    where c.relnamespace = 'auth'::regnamespace and c.relkind = 'r' loop
+    execute format('delete from %s t where t.user_id::text = $1::text', v_table.name) using p.user_id;
+  end loop;
+  return v_changed;
+end $$;
+
+create function private.erase_person(p private.person, p_reason text, p_actor uuid, p_by text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_rows int;
+begin
+  perform from public.profiles where id = p.user_id for update;
+  perform from public.orders where id = any (p.orders) order by id for update;
+  perform private.refuse_with(private.erasure_problem(p));
+  perform private.end_open_quotes(p);
+  insert into private.erased_files (bucket_id, name) select bucket_id, name from private.files_of_person(p)
+    on conflict do nothing;
+  perform set_config('landfall.erasing', 'yes', true);
+  v_rows := private.apply_erasure(p);
+  perform set_config('landfall.erasing', '', true);
+  delete from private.renamed_people where user_id = p.user_id;
+  perform private.write_search_texts(k.kind, k.ids) from (values ('quote', p.quotes), ('order', p.orders),
+    ('payment', array(select id from public.payments where order_id = any (p.orders))),
+    ('customer', array_remove(array[p.user_id], null)),
+    ('audit', array(select id from public.audit_log where record_id = any (p.ids)))) k(kind, ids);
+  insert into public.audit_log (actor_id, action, table_name, record_id, after)
+  values (p_actor, 'erase', 'profiles', coalesce(p.user_id, gen_random_uuid()),
+    jsonb_build_object('reason', p_reason, 'by', p_by, 'rows', v_rows));
+  return jsonb_build_object('user_id', p.user_id, 'rows', v_rows);
 end $$;
 
 create table delivery.activations (
@@ -15889,15 +20438,24 @@ create table delivery.activations (
   reason text check (length(reason) <= 500),
   forced boolean not null default false,
   at timestamptz not null default clock_timestamp(),
-  claim text
+  claim text,
+  urgent boolean not null default false,
+  forced_checks text[] check (cardinality(forced_checks) > 0),
+  constraint activations_forced_check check (forced or forced_checks is null)
 );
 
 comment on column delivery.activations.module is '* where it concerns the whole environment';
 
 comment on column delivery.activations.from_version is
-  'What served everyone before it; of a rollback: the version that was rolled back';
+  'The version live before it; of a rollback: the version that was rolled back';
 
-comment on column delivery.activations.claim is 'What a decision about a claim was about, in words: /gifts (customer)';
+comment on column delivery.activations.forced_checks is
+  'The checks of the gate that did not run. Null where none was forced, and in lines from before forcing was per check';
+
+comment on column delivery.activations.urgent is
+  'Of a rollback: the version showed wrong figures, so open tabs with it offer a reload at once';
+
+comment on column delivery.activations.claim is 'The claim of a decision, as text: /gifts (customer)';
 
 create index activations_of_module on delivery.activations (environment, module, id desc);
 
@@ -15954,6 +20512,65 @@ begin
   end if;
 end $$;
 
+create table delivery.changes (
+  environment text not null references delivery.environments (name),
+  name text not null check (name ~ '^[a-z][a-z0-9-]{0,59}$'),
+  state text not null default 'open' check (state in ('open', 'live', 'rolled_back')),
+  created_by text not null,
+  created_at timestamptz not null default now(),
+  revision bigint,
+  primary key (environment, name)
+);
+
+comment on column delivery.changes.revision is 'In which it went live, then the one in which it was rolled back';
+
+create table delivery.change_parts (
+  environment text not null,
+  change text not null,
+  module text not null,
+  version text not null,
+  added_by text not null,
+  approved_by text,
+  approved_at timestamptz,
+  from_version text,
+  primary key (environment, change, module),
+  foreign key (environment, change) references delivery.changes (environment, name),
+  foreign key (module, version) references delivery.releases (module, version)
+);
+
+comment on column delivery.change_parts.from_version is
+  'What was live before the change. Null before it went live, and for a module of which nothing was';
+
+create index change_parts_of_release on delivery.change_parts (module, version);
+
+alter table delivery.changes enable row level security;
+
+alter table delivery.change_parts enable row level security;
+
+create function delivery.lock_change(p_input jsonb) returns delivery.changes
+language plpgsql set search_path = '' as $$
+declare
+  v_environment text := private.need_text(p_input, '', 'environment', 40);
+  v_name text := private.need_text(p_input, '', 'change', 60);
+  v_change delivery.changes;
+begin
+  perform delivery.lock_environment(v_environment, delivery.read_expected(p_input));
+  select * into v_change from delivery.changes where environment = v_environment and name = v_name;
+  if v_change.name is null then
+    perform private.refuse('PT404', 'no_such_change', format('%s has no change %s.', v_environment, v_name), 'change');
+  end if;
+  return v_change;
+end $$;
+
+create function delivery.need_state(p_change delivery.changes, p_state text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_change.state <> p_state then
+    perform private.refuse('PT409', 'change_not_' || p_state,
+      format('The change %s is %s.', p_change.name, replace(p_change.state, '_', ' ')));
+  end if;
+end $$;
+
 create table delivery.claims (
   id uuid primary key default gen_random_uuid(),
   environment text not null references delivery.environments (name),
@@ -15981,13 +20598,13 @@ create table delivery.claims (
 comment on column delivery.claims.target is 'Of a page its path pattern (/quote/:id), of a slot its name (cart-drawer)';
 
 comment on column delivery.claims.shape is
-  'The target without the names of its parameters: what two spellings of a page have in common';
+  'The target without the names of its parameters: equal for all spellings of a page';
 
 comment on column delivery.claims.access is
   'The widest access that a release may give the page: public is wider than customer, customer than admin';
 
 comment on column delivery.claims.menu_group is
-  'The group of the admin sidebar that an entry for the page may stand in; null: none';
+  'The group of the admin sidebar for an entry of the page; null: none';
 
 comment on column delivery.claims.version is 'The release whose manifest asked for it; null for the initial claims';
 
@@ -16037,7 +20654,7 @@ create table delivery.faults (
   environment text not null references delivery.environments (name),
   module text not null,
   version text not null,
-  kind text not null check (kind in ('render', 'handler', 'rejection', 'call')),
+  kind text not null check (kind in ('render', 'handler', 'rejection', 'call', 'load')),
   name text not null check (length(name) <= 40),
   frames jsonb not null,
   sources jsonb,
@@ -16092,6 +20709,52 @@ begin
   return greatest(p_rollout.started_at, now() - interval '24 hours');
 end $$;
 
+create table delivery.load_causes (
+  environment text not null references delivery.environments (name),
+  module text not null,
+  version text not null,
+  minute timestamptz not null check (minute = date_trunc('minute', minute)),
+  cause text not null check (cause in ('not_found', 'integrity', 'timeout', 'threw', 'missing_share', 'refused',
+    'network')),
+  count int not null check (count >= 1),
+  primary key (environment, module, version, minute, cause),
+  foreign key (module, version) references delivery.releases (module, version)
+);
+
+create index load_causes_by_minute on delivery.load_causes (minute);
+
+create index load_causes_of_release on delivery.load_causes (module, version);
+
+alter table delivery.load_causes enable row level security;
+
+create table delivery.misbehaviours (
+  environment text not null references delivery.environments (name),
+  module text not null,
+  version text not null,
+  kind text not null check (kind in ('builtin', 'style', 'listener', 'freeze', 'memory')),
+  detail text not null check (detail ~ '^[A-Za-z0-9][A-Za-z0-9_.: -]{0,59}$'),
+  is_trial boolean not null,
+  count int not null default 1 check (count >= 1),
+  since timestamptz not null default now(),
+  last_at timestamptz not null default now(),
+  primary key (environment, module, version, kind, detail, is_trial),
+  foreign key (module, version) references delivery.releases (module, version)
+);
+
+comment on table delivery.misbehaviours is
+  'What a release did to the page around it, as the shell saw it (docs/decisions/107). Kept for thirty days';
+
+comment on column delivery.misbehaviours.is_trial is
+  'Seen in a tab that tries the release by a preview link of its team';
+
+comment on column delivery.misbehaviours.count is 'Reports; a page sends each once';
+
+create index misbehaviours_of_release on delivery.misbehaviours (module, version);
+
+create index misbehaviours_by_last on delivery.misbehaviours (last_at);
+
+alter table delivery.misbehaviours enable row level security;
+
 create function delivery.live_releases(p_environment text) returns setof delivery.releases
 language plpgsql stable set search_path = '' as $$
 begin
@@ -16122,6 +20785,38 @@ begin
     'commit', p_release.git_sha, 'bytes', p_release.bytes, 'preview', p_release.preview, 'withdrawnAt',
       p_release.withdrawn_at,
     'collectedAt', p_release.collecting_at);
+end $$;
+
+create function delivery.note_flaw(p_live delivery.activations, p_reason text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into delivery.flaws (activation, reason) values (p_live.id, left(p_reason, 300)) on conflict do nothing;
+end $$;
+
+create function delivery.judge_rise(p_live delivery.activations) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_before delivery.activations;
+  v_seen record;
+  v_old record;
+  v_limit numeric;
+begin
+  if p_live.at < now() - interval '24 hours' or exists (select from delivery.flaws where activation = p_live.id) then
+    return;
+  end if;
+  select * into v_before from delivery.activations a where a.environment = p_live.environment
+    and a.module = p_live.module and a.kind in ('promote', 'rollback', 'complete') and a.id < p_live.id
+    order by a.id desc limit 1;
+  select * into v_seen from delivery.tally_period(p_live.id::text, p_live.version, p_live.at);
+  select * into v_old from delivery.tally_period(v_before.id::text, v_before.version,
+    p_live.at - interval '24 hours');
+  v_limit := least(3 * greatest(coalesce(v_old.failing::numeric / nullif(v_old.reporters, 0), 0), 0.01),
+    (delivery.settings_of(p_live.environment, p_live.module)).error_limit);
+  if not delivery.is_worse(v_seen.reporters, v_seen.failing, v_old.reporters, v_old.failing, v_limit) then return;
+    end if;
+  perform delivery.note_flaw(p_live, format('It failed for %s of %s visitors%s.', v_seen.failing, v_seen.reporters,
+    case when v_old.reporters > 0 then format('; %s before it for %s of %s', v_before.version, v_old.failing,
+    v_old.reporters) else '' end));
 end $$;
 
 create function delivery.rollout_json(p_rollout delivery.rollouts) returns jsonb
@@ -16192,22 +20887,34 @@ begin
   return v_row;
 end $$;
 
-create function private.lock_quote(p_quote_id uuid, p_version int) returns public.quotes
+create function private.lock_own_quote(p_quote_id uuid) returns public.quotes
 language plpgsql set search_path = '' as $$
 declare
   v_quote public.quotes;
 begin
   select * into v_quote from public.quotes where id = p_quote_id for update;
-  if v_quote.id is null or (v_quote.user_id <> private.need_sign_in() and not private.caller_is_admin()) then
+  if v_quote.id is null or (v_quote.user_id is distinct from private.need_sign_in()
+    and not private.caller_is_admin()) then
     perform private.refuse('PT404', 'quote_not_found', 'This quote does not exist, or it is not yours.');
-  elsif p_version is null then
-    perform private.refuse('PT400', 'missing_field', 'Say which version of the quote you saw.', 'version');
-  elsif v_quote.version <> p_version then
-    perform private.refuse('PT409', 'stale_version', 'Somebody changed it in the meantime.',
-      'Load it again and repeat what you wanted to do.');
   end if;
   return v_quote;
 end $$;
+
+create function private.lock_quote(p_quote_id uuid, p_version int) returns public.quotes
+language plpgsql set search_path = '' as $$
+declare
+  v_quote public.quotes := private.lock_own_quote(p_quote_id);
+begin
+  perform private.check_version(v_quote.version, p_version);
+  return v_quote;
+end $$;
+
+create policy "both sides read photos of what arrived" on storage.objects
+  for select to authenticated using (
+    bucket_id = 'order-photos'
+    and ((select public.has_role((select auth.uid()), 'admin'))
+      or exists (select from public.order_lines l where l.order_id::text = (storage.foldername(name))[1]
+        and objects.name = any (l.photos))));
 
 create policy "both sides read attachments" on storage.objects
   for select to authenticated using (
@@ -16217,23 +20924,164 @@ create policy "both sides read attachments" on storage.objects
          or exists (select from public.messages m where m.attachment_path = objects.name
            and m.recipient_id = (select auth.uid()))));
 
-create function private.price_with_option(p_quote public.quotes, p_option_id text) returns jsonb
+create function private.repeatable_input(p_quote public.quotes) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_input jsonb := (select input from private.price_inputs where quote_id = p_quote.id);
   v_sent jsonb := case when v_input is not null then public.price_quote(v_input) end;
-  v_option jsonb;
 begin
-  if ((v_sent ->> 'final_total')::numeric, (v_sent ->> 'final_total_local')::numeric)
-     is distinct from (p_quote.final_total, p_quote.final_total_local) then
+  return case when v_input ->> 'international_shipping' is null
+    and ((v_sent ->> 'final_total')::numeric, (v_sent ->> 'final_total_local')::numeric)
+      is not distinct from (p_quote.final_total, p_quote.final_total_local) then v_input end;
+end $$;
+
+create function private.frozen_input(p_quote public.quotes) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_input constant jsonb := private.repeatable_input(p_quote);
+begin
+  if v_input is null then
     perform private.refuse('PT409', 'delivery_is_fixed', 'The delivery of this quote cannot be changed.',
       'Write to us if you want it delivered another way.');
   end if;
-  v_option := private.delivery_option(v_input -> 'route', p_option_id);
-  v_input := v_input || jsonb_build_object('delivery_option_price', v_option -> 'price', 'delivery_option_name',
-    v_option -> 'name');
+  return v_input;
+end $$;
+
+create function private.price_with_option(p_input jsonb, p_quote public.quotes, p_option_id text) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_option constant jsonb := private.delivery_option(p_input -> 'route', p_option_id);
+  v_input constant jsonb := p_input || jsonb_build_object('delivery_option_price', v_option -> 'price',
+    'delivery_option_name', v_option -> 'name');
+begin
   return private.need_price(v_input) || private.price_roots(v_input)
     || jsonb_build_object('rate_source', p_quote.rate_source, 'rate_confidence', p_quote.rate_confidence);
+end $$;
+
+create function private.joined_quote(p_quotes public.quotes[], p_copies int[], p_input jsonb) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  v_id uuid := private.copy_request(p_quotes[1], private.default_quote_status());
+  v_numbers constant text := (select string_agg(display_id, ', ' order by id) from unnest(p_quotes));
+begin
+  perform private.copy_item(i, v_id, 1000 * n + i.position, i.quantity * p_copies[n])
+    from generate_subscripts(p_quotes, 1) n join public.quote_items i on i.quote_id = (p_quotes[n]).id;
+  perform private.sum_up_items(v_id);
+  insert into public.quote_admin (quote_id, assigned_to) select v_id, a.assigned_to from public.quote_admin a
+    join unnest(p_quotes) q on q.id = a.quote_id where a.assigned_to is not null order by q.id limit 1;
+  update public.quotes set insured = (p_input ->> 'insured')::boolean,
+    delivery_option_id = p_input ->> 'delivery_option_id', customer_notes = (
+      select left(string_agg(distinct q.customer_notes, E'\n\n'), 5000) from unnest(p_quotes) q)
+    where id = v_id;
+  insert into public.status_history (entity_type, entity_id, to_status, trigger, actor_id, reason)
+    values ('quote', v_id, private.default_quote_status(), 'customer', (select auth.uid()),
+      'One parcel of ' || v_numbers);
+  perform private.store_price(v_id, private.need_price(p_input) || private.price_roots(p_input), p_input);
+  perform private.apply_move('quote', v_id, 'sent', 'customer', 'One parcel of ' || v_numbers, null, true);
+  perform private.apply_move('quote', v_id, 'approved', 'customer');
+  update public.quotes set price_valid_until = (select min(coalesce(q.price_valid_until, q.expires_at))
+    from unnest(p_quotes) q) where id = v_id;
+  return v_id;
+end $$;
+
+create function private.consolidation_of(p_quote public.quotes) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  c public.consolidations;
+  v_quotes jsonb;
+  v_statements jsonb;
+begin
+  if not private.may_see('quote', p_quote.id) then return null; end if;
+  select * into c from public.consolidations where quote_id = p_quote.id;
+  if c.id is null then return null; end if;
+  select jsonb_agg(jsonb_build_object('id', q.id, 'display_id', q.display_id, 'copies', r.copies) order by r.n),
+    jsonb_agg(private.quote_statement(q, r.copies)) into v_quotes, v_statements
+    from unnest(c.replaces, c.copies) with ordinality as r(id, copies, n) join public.quotes q on q.id = r.id;
+  return private.saving_json(private.quote_statement(p_quote, p_quote.quantity), private.sum_statements(v_statements))
+    || jsonb_build_object('quotes', v_quotes, 'restored_at', c.restored_at);
+end $$;
+
+grant execute on function private.consolidation_of(public.quotes) to authenticated, service_role;
+
+create table public.consolidations (
+  id uuid primary key default gen_random_uuid(),
+  quote_id uuid not null unique references public.quotes (id) on delete restrict,
+  replaces uuid[] not null check (cardinality(replaces) between 1 and 50),
+  copies int[] not null,
+  restored_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint consolidations_copies_of_each check (cardinality(copies) = cardinality(replaces))
+);
+
+comment on column public.consolidations.replaces is 'The quotes, sorted by id; they keep their items and prices';
+
+comment on column public.consolidations.copies is 'How many of each of them, in the same order';
+
+comment on column public.consolidations.restored_at is 'When they took its place again';
+
+alter table public.consolidations enable row level security;
+
+grant select on public.consolidations to authenticated;
+
+grant all on public.consolidations to service_role;
+
+create policy "customers and admins read consolidations" on public.consolidations
+  for select to authenticated using (
+    (select public.has_role((select auth.uid()), 'admin'))
+    or exists (select from public.quotes q where q.id = quote_id and q.user_id = (select auth.uid())));
+
+create trigger touch_updated_at before update on public.consolidations
+  for each row execute function private.touch_updated_at();
+
+create trigger write_audit after insert or delete or update on public.consolidations
+  for each row execute function private.write_audit();
+
+create function private.request_of(p_quote public.quotes) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('country_code', p_quote.country_code, 'destination_country', p_quote.destination_country,
+    'customer_notes', p_quote.customer_notes)
+$$;
+
+create function private.form_of(p_quote public.quotes) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.request_of(p_quote) || private.quote_typed(p_quote.id) || jsonb_build_object('items', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'product_name', i.product_name,
+        'product_url', i.product_url, 'options', i.options, 'quantity', i.quantity,
+        'item_price', coalesce(i.typed_price, i.item_price), 'price_currency', coalesce(i.price_currency, c.currency),
+        'item_weight', i.item_weight, 'length_cm', i.length_cm, 'width_cm', i.width_cm, 'height_cm', i.height_cm,
+        'customs_category_id', i.customs_category_id) order by i.position, i.id), '[]')
+    from public.quote_items i join public.country_settings c on c.code = p_quote.country_code
+    where i.quote_id = p_quote.id))
+$$;
+
+create function private.keep_change(p_quote public.quotes, p_reason text) returns void
+language sql set search_path = '' as $$
+  insert into public.status_history (entity_type, entity_id, from_status, to_status, trigger, actor_id, reason)
+  values ('quote', p_quote.id, p_quote.status, p_quote.status, 'admin', (select auth.uid()), p_reason)
+$$;
+
+create function private.write_form(p_quote public.quotes, p_form jsonb, p_price jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_new public.quotes := private.read_request(p_form, p_quote);
+  v_reason text := private.read_text(p_form, '', 'reason', 500);
+  v_note jsonb := case when p_form ? 'internal_note' then private.need_object(p_form, '', 'internal_note') end;
+begin
+  perform private.read_number(p_form, '', field, private.limit_of('money'))
+    from unnest('{sales_tax,merchant_shipping,domestic_shipping,discount,international_shipping}'::text[]) field;
+  update public.quotes set country_code = v_new.country_code, destination_country = v_new.destination_country,
+    delivery_option_id = v_new.delivery_option_id, insured = v_new.insured, customer_notes = v_new.customer_notes
+    where id = p_quote.id;
+  perform private.write_all_items(v_new, p_form -> 'items');
+  perform private.check_typed_decimals(p_form,
+    (select currency from public.country_settings where code = v_new.country_code));
+  if p_price is null then perform private.forget_price(p_quote.id, private.typed_extras(p_form));
+  else perform private.store_price(p_quote.id, p_price, p_form); end if;
+  if v_reason is not null then perform private.keep_change(p_quote, v_reason); end if;
+  if v_note is not null then
+    perform public.save_internal_note('quote', p_quote.id, v_note ->> 'note', v_note ->> 'seen');
+  end if;
 end $$;
 
 create function private.with_estimate(p_quote public.quotes) returns public.quotes
@@ -16246,22 +21094,79 @@ begin
   return p_quote;
 end $$;
 
-create function private.refuse_quote_move(p_quote public.quotes, p_to text) returns void
-language plpgsql stable set search_path = '' as $$
+create function private.lock_for_merge(p_quotes jsonb) returns public.quotes[]
+language plpgsql set search_path = '' as $$
+declare
+  v_list jsonb := private.read_list(jsonb_build_object('quotes', p_quotes), '', 'quotes');
+  v_quotes public.quotes[];
 begin
-  if p_quote.order_id is not null then
-    perform private.refuse('PT409', 'already_ordered', 'This quote is part of an order and follows it.');
-  elsif p_to in ('sent', 'approved') and p_quote.final_total is null then
-    perform private.refuse('PT422', 'no_price', 'This quote has no price yet.', 'Price it first.');
-  elsif p_to in ('sent', 'approved') and p_quote.rate_source = 'fallback' then
-    perform private.refuse('PT422', 'fallback_rate', 'There is no exchange rate for this route: it was priced 1 to 1.',
-      'Set a rate and price it again.');
-  elsif p_to = 'approved' and p_quote.expires_at < now() then
-    perform private.refuse('PT409', 'price_expired', 'This price is past its time.', 'Renew the quote.');
+  if (select count(distinct e ->> 'id') from jsonb_array_elements(v_list) e) not between 2 and 10
+     or (select count(distinct e ->> 'id') < count(*) from jsonb_array_elements(v_list) e) then
+    perform private.refuse('PT400', 'too_few', 'Choose 2 to 10 different quotes.', 'quotes');
   end if;
-  perform private.refuse('PT409', 'move_not_allowed', 'A quote cannot go from ' || p_quote.status || ' to ' || p_to
-    || ' by you now.');
+  perform from public.quotes where id in (select private.need_uuid(e, 'quotes', 'id')
+    from jsonb_array_elements(v_list) e) order by id for update;
+  select array_agg(private.lock_for_pricing(private.need_uuid(e, 'quotes', 'id'),
+      private.read_count(e, 'quotes', 'version', 2147483647)) order by n)
+    into v_quotes from jsonb_array_elements(v_list) with ordinality as t(e, n);
+  return v_quotes;
 end $$;
+
+create function private.check_merge(p_quotes public.quotes[]) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  v_people int := (select count(distinct coalesce(q.user_id::text, lower(k.email), k.phone))
+    from unnest(p_quotes) q left join public.quote_contacts k on k.quote_id = q.id);
+begin
+  if v_people > 1 then
+    perform private.refuse('PT422', 'different_customers', 'These quotes are of different customers.', 'quotes');
+  elsif (select count(distinct (country_code, destination_country)) from unnest(p_quotes)) > 1 then
+    perform private.refuse('PT422', 'different_routes',
+      'These quotes are bought in different countries, or delivered to different ones.', 'quotes');
+  elsif (select count(*) from public.quote_items i join unnest(p_quotes) q on q.id = i.quote_id) > 50 then
+    perform private.refuse('PT413', 'too_many_items', 'At most 50 items go into one quote.', 'quotes');
+  end if;
+end $$;
+
+create function private.added_extras(p_quotes public.quotes[]) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('sales_tax', sum((t ->> 'sales_tax')::numeric),
+    'merchant_shipping', sum((t ->> 'merchant_shipping')::numeric), 'discount', sum((t ->> 'discount')::numeric),
+    'domestic_shipping', max((t ->> 'domestic_shipping')::numeric), 'insured', bool_or(q.insured))
+  from unnest(p_quotes) q, lateral private.quote_typed(q.id) t
+$$;
+
+create function private.quote_refusal(p_quote public.quotes, p_to text, p_moves text[], p_checks jsonb,
+  p_confirmed text[] default '{}') returns jsonb
+language sql stable set search_path = '' as $$
+  select case
+    when p_to = any (p_moves) then (
+      select private.refusal('PT409', c ->> 'code', c ->> 'text', case c ->> 'level'
+        when 'ask' then 'Confirm it on the page of the quote.' else 'Correct the quote first.' end)
+      from jsonb_array_elements(p_checks) with ordinality as t(c, n)
+      where c ->> 'level' = 'stop' or c ->> 'level' = 'ask' and c ->> 'code' <> all (coalesce(p_confirmed, '{}'))
+      order by n limit 1)
+    when p_quote.merged_into is not null then
+      private.refusal('PT409', 'merged', 'The items of this quote are in another quote now.', 'Open that quote.')
+    when p_quote.order_id is not null then
+      private.refusal('PT409', 'already_ordered', 'This quote is part of an order and follows it.')
+    when p_to in ('sent', 'approved') and p_quote.final_total is null then
+      private.refusal('PT422', 'no_price', 'This quote has no price yet.', 'Price it first.')
+    when p_to in ('sent', 'approved') and p_quote.rate_source = 'fallback' then
+      private.refusal('PT422', 'fallback_rate', 'There is no exchange rate for this route: it was priced 1 to 1.',
+        'Set a rate and price it again.')
+    when p_to = 'approved' and p_quote.expires_at < now() then
+      private.refusal('PT409', 'price_expired', 'This price is past its time.', 'Renew the quote.')
+    else private.refusal('PT409', 'move_not_allowed', format('%s is %s now and cannot become %s.',
+      p_quote.display_id, private.status_label(p_quote.status), private.status_label(p_to))) end
+$$;
+
+create function private.checks_of_move(p_quote public.quotes, p_to text) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when p_to in ('sent', 'approved')
+    and private.mover_of('quote', p_quote.status, p_to) is distinct from 'customer'
+    then private.quote_checks(p_quote) else '[]' end
+$$;
 
 create function private.quotes_asked(p_items jsonb, p_user_id uuid) returns table (quote public.quotes, copies int)
 language plpgsql stable set search_path = '' as $$
@@ -16307,14 +21212,14 @@ grant select, insert (quote_id, internal_notes, assigned_to, priority),
 
 grant all on public.quote_admin to service_role;
 
-create policy "admins add what stands beside a quote" on public.quote_admin
+create policy "admins add internal facts of a quote" on public.quote_admin
   for insert to authenticated with check ((select public.has_role((select auth.uid()), 'admin')));
 
-create policy "admins change what stands beside a quote" on public.quote_admin
+create policy "admins change internal facts of a quote" on public.quote_admin
   for update to authenticated using ((select public.has_role((select auth.uid()), 'admin')))
   with check ((select public.has_role((select auth.uid()), 'admin')));
 
-create policy "admins read what stands beside a quote" on public.quote_admin
+create policy "admins read internal facts of a quote" on public.quote_admin
   for select to authenticated using ((select public.has_role((select auth.uid()), 'admin')));
 
 create trigger touch_updated_at before update on public.quote_admin
@@ -16323,11 +21228,40 @@ create trigger touch_updated_at before update on public.quote_admin
 create trigger write_audit after insert or delete or update on public.quote_admin
   for each row execute function private.write_audit();
 
-create trigger trade_of_estimate after insert or update of estimate
-  or delete on public.quote_admin for each row execute function private.trade_of_estimate();
+create trigger mark_quarters after insert or delete or update of estimate on public.quote_admin
+  for each row execute function private.mark_quarter_of_estimate();
 
 create trigger check_assignee before insert or update of assigned_to on public.quote_admin
   for each row when (new.assigned_to is not null) execute function private.check_assignee();
+
+create table public.quote_contacts (
+  id uuid primary key default gen_random_uuid(),
+  quote_id uuid not null unique references public.quotes (id) on delete cascade,
+  email text check (email ~ '^[^@\s]+@[^@\s]+$' and length(email) <= 320),
+  phone text check (phone ~ '^[0-9]{7,15}$'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint quote_contacts_one_address check (num_nonnulls(email, phone) = 1)
+);
+
+create index quote_contacts_by_email on public.quote_contacts (lower(email)) where email is not null;
+
+create index quote_contacts_by_phone on public.quote_contacts (phone) where phone is not null;
+
+alter table public.quote_contacts enable row level security;
+
+grant select on public.quote_contacts to authenticated;
+
+grant all on public.quote_contacts to service_role;
+
+create policy "admins read for whom a quote was drafted" on public.quote_contacts
+  for select to authenticated using ((select public.has_role((select auth.uid()), 'admin')));
+
+create trigger touch_updated_at before update on public.quote_contacts
+  for each row execute function private.touch_updated_at();
+
+create trigger write_audit after insert or delete or update on public.quote_contacts
+  for each row execute function private.write_audit();
 
 create table public.quote_items (
   id uuid primary key default gen_random_uuid(),
@@ -16367,9 +21301,9 @@ comment on column public.quote_items.image_path is 'Object in bucket product-pho
 
 create index quote_items_of_quote on public.quote_items (quote_id, position);
 
-create index quote_items_of_category on public.quote_items (customs_category_id) where customs_category_id is not null;
+create index quote_items_of_photo on public.quote_items (image_path) where image_path is not null;
 
-create index quote_items_search on public.quote_items using gin (product_name extensions.gin_trgm_ops);
+create index quote_items_of_category on public.quote_items (customs_category_id) where customs_category_id is not null;
 
 alter table public.quote_items enable row level security;
 
@@ -16382,35 +21316,40 @@ create policy "customers and admins read items" on public.quote_items
     (select public.has_role((select auth.uid()), 'admin'))
     or exists (select from public.quotes q where q.id = quote_id and q.user_id = (select auth.uid())));
 
+create trigger clean_lines before insert or update of product_name on public.quote_items
+  for each row execute function private.clean_lines('product_name');
+
 create trigger touch_updated_at before update on public.quote_items
   for each row execute function private.touch_updated_at();
 
 create trigger write_audit after delete or update on public.quote_items
   for each row execute function private.write_audit();
 
-create view public.quote_list with (security_invoker = true) as
-select
-  q.id, q.display_id, q.user_id, q.status, q.product_name, lower(coalesce(q.product_name, '')) as sort_name,
-  (select count(*)::int from public.quote_items i where i.quote_id = q.id) as item_count,
-  q.country_code, q.destination_country, q.final_currency, q.final_total, q.final_total_local, q.created_at,
-    q.expires_at,
-  q.price_valid_until, q.in_cart, q.saved_for_later, q.order_id,
-  e.low as estimate_low, e.high as estimate_high, e.low_usd as estimate_low_usd, e.high_usd as estimate_high_usd,
-  e.currency as estimate_currency,
-  (select count(*)::int from public.messages m
-   where m.quote_id = q.id and m.recipient_id = (select auth.uid()) and not m.is_read) as unread,
-  q.display_id || ' ' || coalesce(q.product_name, '') || ' ' || coalesce(
-    (select string_agg(concat_ws(' ', i.product_name, i.options), ' ') from public.quote_items i
-      where i.quote_id = q.id), '') as words
-from public.quotes q
-left join lateral jsonb_to_record(case when q.status = 'calculated' then q.instant -> 'range' end) as
-  e(low numeric(14,2), high numeric(14,2), low_usd numeric(14,2), high_usd numeric(14,2), currency char(3)) on true;
+create trigger keep_search_text after insert or delete or update of product_name, options on public.quote_items
+  for each row execute function private.keep_search_text('quote', 'quote_id');
 
-comment on view public.quote_list is 'One line a quote the caller may read. words: its number, and the names and '
-  'options of its items, for a search; unread: messages to the caller about it. An estimate has a range in place of '
-  'totals.';
+create function private.quote_statement(p_quote public.quotes, p_copies int default 1) returns jsonb
+language plpgsql immutable security definer set search_path = '' as $$
+begin
+  return private.price_statement(coalesce(p_quote.breakdown, '{}') || jsonb_build_object(
+      'currency', p_quote.currency, 'final_currency', p_quote.final_currency, 'final_total', p_quote.final_total,
+      'final_total_local', p_quote.final_total_local,
+      'final_total_local_without_gateway_fee', p_quote.final_total_local_without_gateway_fee,
+      'exchange_rate', p_quote.exchange_rate), p_copies)
+    || jsonb_build_object('version', p_quote.version, 'valid_until', case p_quote.status
+      when 'sent' then p_quote.expires_at when 'approved' then p_quote.price_valid_until end);
+end $$;
 
-grant select on public.quote_list to authenticated, service_role;
+grant execute on function private.quote_statement(public.quotes, int) to authenticated, service_role;
+
+create function private.copy_item(i public.quote_items, p_quote_id uuid, p_position int, p_quantity int) returns void
+language sql set search_path = '' as $$
+  insert into public.quote_items (quote_id, position, product_name, product_url, quantity, item_price, typed_price,
+    price_currency, item_weight, length_cm, width_cm, height_cm, image_url, image_path, options, customs_category_id)
+  values (p_quote_id, p_position, i.product_name, i.product_url, p_quantity, i.item_price, i.typed_price,
+    i.price_currency, i.item_weight, i.length_cm, i.width_cm, i.height_cm, i.image_url, i.image_path, i.options,
+    i.customs_category_id)
+$$;
 
 create function private.read_quote_item(p_item jsonb, p_position int, p_quote_id uuid, p_user_id uuid,
   p_origin_currency text) returns public.quote_items
@@ -16443,8 +21382,11 @@ begin
   return i;
 end $$;
 
-create function private.write_quote_item(i public.quote_items, p_known uuid) returns uuid
+create function private.write_quote_item(i public.quote_items, p_known uuid, p_item jsonb) returns uuid
 language plpgsql set search_path = '' as $$
+declare
+  v_keeps_typed boolean := p_item ->> 'price_currency' is null
+    and i.item_price = (select item_price from public.quote_items where id = p_known);
 begin
   if p_known is null then
     insert into public.quote_items (quote_id, position, product_name, product_url, quantity, item_price, typed_price,
@@ -16458,41 +21400,21 @@ begin
     update public.quote_items q set position = i.position, product_name = i.product_name, product_url = i.product_url,
       quantity = i.quantity,
       item_price = i.item_price, item_weight = i.item_weight,
-      typed_price = case when i.price_currency is null and i.item_price = q.item_price then q.typed_price
-        else i.typed_price end,
-      price_currency = case when i.price_currency is null and i.item_price = q.item_price then q.price_currency
-        else i.price_currency end,
+      typed_price = case when v_keeps_typed then q.typed_price else i.typed_price end,
+      price_currency = case when v_keeps_typed then q.price_currency else i.price_currency end,
       length_cm = i.length_cm, width_cm = i.width_cm, height_cm = i.height_cm, options = i.options,
-        customs_category_id = i.customs_category_id
+      customs_category_id = i.customs_category_id,
+      image_path = case when p_item ? 'image_path' then i.image_path else q.image_path end
     where q.id = p_known;
   end if;
   return p_known;
 end $$;
 
-create view public.admin_order_items with (security_invoker = true) as
-select i.id, i.order_id, i.quote_id, q.display_id, i.snapshot ->> 'product_name' as product_name, i.quote_quantity,
-  i.line_total_local,
-  i.item_status, i.merchant_order_ref, i.created_at, i.updated_at,
-  private.order_item_moves(o.status, i.item_status, private.has_refund(i.order_id)) as moves,
-  (select coalesce(jsonb_agg(jsonb_build_object('at', h.created_at, 'from', h.from_status, 'to', h.to_status, 'note',
-    h.reason,
-     'by', coalesce(nullif(p.full_name, ''), p.email)) order by h.created_at, h.id), '[]')
-   from public.status_history h left join public.profiles p on p.id = h.actor_id
-   where h.entity_type = 'order_item' and h.entity_id = i.id) as steps
-from public.order_items i
-join public.orders o on o.id = i.order_id
-join public.quotes q on q.id = i.quote_id
-where (select private.caller_is_admin());
-
-comment on view public.admin_order_items is 'One row a line of an order. moves: its next statuses; steps: [{at, '
-  'from, to, note, by}], the oldest first. No row for anybody but admins.';
-
-grant select on public.admin_order_items to authenticated, service_role;
-
 create view public.admin_payment_receipts with (security_invoker = true) as
 select r.id, r.payment_id, r.order_id, o.order_number, r.amount, r.currency, r.source, r.received_at, r.recorded_by,
   coalesce(nullif(who.full_name, ''), who.email) as recorded_by_name, r.released_at, r.reversed_at,
-  coalesce(nullif(back.full_name, ''), back.email) as reversed_by_name, r.reversal_reason, r.created_at, r.updated_at
+  coalesce(nullif(back.full_name, ''), back.email) as reversed_by_name, r.reversal_reason, r.created_at, r.updated_at,
+  r.reversal ->> 'kind' as reversal_kind, r.answer ->> 'reason' as reason, r.number
 from public.payment_receipts r
 join public.orders o on o.id = r.order_id
 left join public.profiles who on who.id = r.recorded_by
@@ -16500,55 +21422,17 @@ left join public.profiles back on back.id = r.reversed_by
 where (select private.caller_is_admin());
 
 comment on view public.admin_payment_receipts is
-  'One row a receipt, with who recorded and who reversed it. No row for anybody but admins.';
+  'One row a receipt, with who recorded and who reversed it. reason: of a write-off. No row for anybody but admins.';
 
 grant select on public.admin_payment_receipts to authenticated, service_role;
-
-create view public.admin_payments with (security_invoker = true) as
-select
-  p.id, p.order_id, o.order_number, o.user_id, c.full_name as customer_name, c.email as customer_email, p.method,
-    p.gateway, p.amount,
-  p.currency, p.status, p.reference_code, p.proof_path, p.proof_sha256,
-  p.proof_sha256 is not null and exists (
-    select from public.payments other where other.proof_sha256 = p.proof_sha256
-      and other.id <> p.id) as proof_seen_before,
-  o.amount_paid, p.failure_code, p.expires_at, p.created_at, p.updated_at, o.status as order_status,
-  (select coalesce(sum(r.amount), 0) from public.payment_receipts r
-   where r.payment_id = p.id and r.reversed_at is null and r.released_at is null) as amount_received,
-  coalesce(case when p.status = 'succeeded' then p.amount
-    - (select coalesce(sum(f.amount), 0) from public.refunds f where f.payment_id = p.id
-      and f.status <> 'failed') end, 0) as amount_refundable
-from public.payments p
-join public.orders o on o.id = p.order_id
-left join public.profiles c on c.id = o.user_id
-where (select private.caller_is_admin());
-
-comment on view public.admin_payments is 'One row a payment. amount_paid: what its order received; amount_received: '
-  'by this payment; amount_refundable: what is left to refund of it. No row for anybody but admins.';
-
-grant select on public.admin_payments to authenticated, service_role;
-
-create view public.admin_refunds with (security_invoker = true) as
-select c.*, o.order_number, r.failure_reason, r.gateway_ref, a.note, r.requested_by, by.full_name as requested_by_name,
-  a.payout_proof_path, o.user_id
-from public.refund_cards c
-join public.refunds r on r.id = c.id
-join public.orders o on o.id = c.order_id
-left join public.refund_admin a on a.refund_id = c.id
-left join public.profiles by on by.id = r.requested_by
-where (select private.caller_is_admin());
-
-comment on view public.admin_refunds is 'refund_cards with what only admins may read. No row for anybody but admins.';
-
-grant select on public.admin_refunds to authenticated, service_role;
 
 create view public.admin_unmatched_payments with (security_invoker = true) as
 select u.id, u.gateway, u.gateway_ref, u.payment_id, u.amount, u.currency, u.reason, u.note, u.resolution,
   u.resolved_at, u.created_at,
   u.updated_at, o.id as order_id, o.order_number, o.status as order_status, c.full_name as customer_name,
     c.email as customer_email,
-  u.outcome, u.receipt_id, coalesce(u.arrived_at, u.created_at) as arrived_at, u.sender_name, u.sender_reference,
-    u.split_from,
+  case when private.is_paid_out(u.id) then 'bounced' else u.outcome end as outcome, u.receipt_id,
+  coalesce(u.arrived_at, u.created_at) as arrived_at, u.sender_name, u.sender_reference, u.split_from,
   coalesce(root.reason, u.reason) as root_reason, o.user_id
 from public.unmatched_payments u
 left join public.unmatched_payments root on root.id = u.root_id
@@ -16558,7 +21442,8 @@ left join public.profiles c on c.id = o.user_id
 where (select private.caller_is_admin());
 
 comment on view public.admin_unmatched_payments is
-  'Money without an open order, with the order it was meant for where that is known. No row for anybody but admins.';
+  'Money without an open order, with the order it was meant for where that is known. '
+  'outcome bounced: also of money that was returned before its bank took it back. No row for anybody but admins.';
 
 grant select on public.admin_unmatched_payments to authenticated, service_role;
 
@@ -16580,79 +21465,113 @@ begin
   return v_money;
 end $$;
 
-create view private.money_ledger with (security_invoker = true) as
-with amounts (currency, account, amount) as (
-  select currency, 'received', amount from public.payment_receipts where reversed_at is null and source <> 'unmatched'
-  union all
-  select u.currency, 'received', u.amount from public.unmatched_payments u
-    join public.unmatched_payments root on root.id = coalesce(u.root_id, u.id)
-    left join public.payment_receipts r on r.id = root.receipt_id
-    where root.reason <> 'order_cancelled' and (u.outcome is null or u.outcome not in ('not_received', 'split'))
-      and r.source is distinct from 'unmatched'
-  union all
-  select currency, case when amount_paid >= total then 'revenue' else 'waiting' end, amount_paid - amount_refunded
-    from public.orders
-    where amount_paid >= total or status <> 'cancelled'
-  union all
-  select p.currency, 'refunded', r.amount from public.refunds r join public.payments p on p.id = r.payment_id
-    where r.status = 'succeeded'
-  union all
-  select currency, case when outcome = 'returned' then 'refunded' else 'unmatched' end, amount
-    from public.unmatched_payments
-    where outcome is null or outcome not in ('applied', 'not_received', 'split')
-)
-select currency, coalesce(sum(amount) filter (where account = 'received'), 0) as received,
-  coalesce(sum(amount) filter (where account = 'revenue'), 0) as revenue,
-    coalesce(sum(amount) filter (where account = 'waiting'), 0) as waiting,
-  coalesce(sum(amount) filter (where account = 'refunded'), 0) as refunded,
-  coalesce(sum(amount) filter (where account = 'unmatched'), 0) as unmatched
-from amounts group by currency;
+create function private.lines_to_buy() returns setof public.order_lines
+language sql stable security definer set search_path = '' as $$
+  select l.* from public.orders o join public.order_lines l on l.order_id = o.id
+  where o.status in ('payment_pending', 'paid', 'ordered') and private.may_buy(o)
+    and (l.state = 'to_buy' or (l.state = 'unavailable' and l.answer in ('wait', 'variant')))
+  union all select l.* from public.order_lines l join public.orders o on o.id = l.order_id
+  where l.replaces is not null and o.status in ('shipped', 'completed')
+    and private.may_buy(private.order_of_line(o, l.replaces))
+    and (l.state = 'to_buy' or (l.state = 'unavailable' and l.answer in ('wait', 'variant')))
+$$;
 
-create view public.order_cards with (security_invoker = true) as
-select
-  o.id, o.order_number, o.user_id, o.status, o.payment_status, o.destination_country, first_quote.country_code,
-    o.shipping_address,
-  o.currency, o.subtotal, o.discount, o.total, o.total_usd, o.amount_paid, o.amount_refunded, o.payment_method,
-    o.carrier,
-  o.tracking_number, o.tracking_url, o.eta_min, o.eta_max, o.ordered_at, o.shipped_at, o.delivered_at, o.cancelled_at,
-  o.cancel_reason, o.created_at, o.updated_at, o.version,
-  (select coalesce(sum(jsonb_array_length(i.snapshot -> 'items')), 0)::int from public.order_items i
-    where i.order_id = o.id) as item_count,
-  first_quote.product_name, first_quote.image_url, first_quote.image_path,
-  private.order_moves((select private.status_map()), (select private.caller_is_admin()), o.status,
-    o.payment_method) as moves,
-  (select jsonb_build_object('id', p.id, 'status', p.status, 'method', p.method, 'amount', p.amount, 'currency',
-    p.currency,
-     'reference_code', p.reference_code, 'proof_path', p.proof_path, 'failure_code', p.failure_code, 'expires_at',
-       p.expires_at)
-   from public.payments p where p.order_id = o.id order by p.created_at desc, p.id limit 1) as payment,
-  (select coalesce(jsonb_agg(jsonb_build_object('quote_id', i.quote_id, 'product_name', i.snapshot ->> 'product_name',
-     'quantity', i.quote_quantity, 'line_total_local', i.line_total_local, 'line_total_usd', i.line_total_usd,
-       'item_status', i.item_status, 'snapshot', i.snapshot)
-     order by i.created_at, i.id), '[]')
-   from public.order_items i where i.order_id = o.id) as items,
-  private.unmatched_of(o.id, o.currency) as amount_unmatched
-from public.orders o
-left join lateral (
-  select i.snapshot ->> 'country_code' as country_code, i.snapshot ->> 'product_name' as product_name,
-         i.snapshot ->> 'image_url' as image_url, i.snapshot ->> 'image_path' as image_path
-  from public.order_items i where i.order_id = o.id order by i.created_at, i.id limit 1
-) first_quote on true;
+create function private.line_has_words(p_line public.order_lines, p_folded text) returns boolean
+language sql stable set search_path = '' as $$
+  select p_folded is null or not exists (
+    select from regexp_split_to_table(p_folded, ' ') w
+    where not t.text like any (array['%' || replace(w, '-', ' ') || '%', '%' || replace(w, '-', '') || '%']))
+  from (select private.search_text(concat_ws(' ', p_line.item ->> 'product_name', p_line.item ->> 'options',
+      p_line.shop, o.order_number, i.snapshot ->> 'display_id', c.full_name, c.email)) as text
+    from public.orders o join public.profiles c on c.id = o.user_id
+      join public.order_items i on i.id = p_line.order_item_id
+    where o.id = p_line.order_id) t
+$$;
 
-comment on view public.order_cards is 'One row an order the caller may read. payment: the newest; items: one a quote '
-  'with its frozen snapshot; amount_unmatched: money that came for it and is not part of it, until it is settled.';
+create view private.money_rows with (security_invoker = true) as
+select 'receipt' as source, r.id as row_id, r.order_id, p.method, r.currency,
+  case when r.reversed_at is null and r.source in ('admin', 'gateway', 'migration') then r.amount else 0 end
+    as received, 0::numeric as refunded, 0::numeric as returned,
+  case when r.reversed_at is null and r.source = 'write_off' then r.amount else 0 end as written_off,
+  0::numeric as held,
+  r.received_at as came_at, r.reversed_at as ended_at
+from public.payment_receipts r join public.payments p on p.id = r.payment_id
+union all
+select 'unmatched', u.id, p.order_id, coalesce(p.method,
+    case u.gateway when 'bank' then 'bank_transfer' when 'cash' then 'cod' else 'card' end), u.currency,
+  case when root.reason <> 'order_cancelled' and r.source is distinct from 'unmatched'
+    and (u.outcome is null or u.outcome not in ('not_received', 'bounced', 'split'))
+    and not private.is_paid_out(u.id) then u.amount else 0 end,
+  0, case when u.outcome = 'returned' then u.amount else 0 end, 0,
+  case when u.outcome is null or u.outcome = 'settled' then u.amount else 0 end, u.created_at, u.resolved_at
+from public.unmatched_payments u join public.unmatched_payments root on root.id = coalesce(u.root_id, u.id)
+  left join public.payment_receipts r on r.id = root.receipt_id
+  left join public.payments p on p.id = u.payment_id
+union all
+select 'refund', f.id, p.order_id, p.method, p.currency, 0, case when f.status = 'succeeded' then f.amount else 0 end,
+  0, 0, 0, f.created_at, f.settled_at
+from public.refunds f join public.payments p on p.id = f.payment_id;
 
-grant select on public.order_cards to authenticated, service_role;
+create function private.take_line(p_line jsonb, p_path text) returns public.order_lines
+language plpgsql set search_path = '' as $$
+declare
+  v_line public.order_lines;
+begin
+  select * into v_line from public.order_lines where id = private.need_uuid(p_line, p_path, 'line_id') for update;
+  if v_line.id is null then
+    perform private.refuse('PT404', 'order_line_not_found', 'This line does not exist.', p_path || '.line_id');
+  elsif v_line.updated_at is distinct from private.read_moment(p_line, p_path, 'seen') then
+    perform private.refuse('PT409', 'stale_version', format('Another admin changed %s since you opened it.',
+      private.line_name(v_line)), 'Compare with what it says now, then save again.');
+  end if;
+  return private.split_line(v_line, private.read_count(p_line, p_path, 'quantity', v_line.quantity, v_line.quantity));
+end $$;
+
+create view public.admin_order_lines with (security_invoker = true) as
+select l.id, l.order_id, o.order_number, o.status as order_status, o.version as order_version, o.user_id,
+  coalesce(nullif(c.full_name, ''), c.email) as customer_name, o.currency, l.order_item_id, t.quote_id, q.display_id,
+  l.position, l.item ->> 'product_name' as product_name, l.item ->> 'product_url' as product_url,
+  l.item ->> 'options' as options, l.item ->> 'image_url' as image_url, l.item ->> 'image_path' as image_path,
+  l.shop, t.snapshot ->> 'country_code' as origin, o.destination_country as destination, l.quantity, l.amount,
+  (l.item ->> 'item_price')::numeric as quoted_price, t.snapshot ->> 'currency' as shop_currency,
+  (l.item ->> 'item_weight')::numeric as quoted_weight, l.state, l.answer,
+  private.line_moves(private.order_of_line(o, l.replaces), l.state) as moves,
+  a.shop_order_ref, a.shop_tracking, a.paid_at_shop, l.received_weight,
+  l.length_cm, l.width_cm, l.height_cm, l.photos, l.bought_at, l.received_at, l.delivered_at, l.split_from, l.replaces,
+  i.parcel_id, p.number as parcel_number, o.created_at as ordered_on, l.created_at, l.updated_at,
+  (select coalesce(jsonb_agg(jsonb_build_object('at', h.created_at, 'from', h.from_status, 'to', h.to_status,
+     'note', h.reason, 'by', coalesce(nullif(w.full_name, ''), w.email)) order by h.created_at, h.id), '[]')
+   from public.status_history h left join public.profiles w on w.id = h.actor_id
+   where h.entity_type = 'order_line' and h.entity_id = l.id) as steps
+from public.order_lines l
+join public.orders o on o.id = l.order_id
+join public.order_items t on t.id = l.order_item_id
+join public.quotes q on q.id = t.quote_id
+join public.profiles c on c.id = o.user_id
+left join public.order_line_admin a on a.order_line_id = l.id
+left join public.parcel_lines i on i.order_line_id = l.id
+left join public.parcels p on p.id = i.parcel_id
+where (select private.caller_is_admin());
+
+comment on view public.admin_order_lines is 'One row a line of an order. quoted_price, quoted_weight: of one piece; '
+  'amount: its share of the price, of all pieces; moves: the states that move_lines gives it now; steps: [{at, from, '
+  'to, note, by}], the oldest first. No row for anybody but admins.';
+
+grant select on public.admin_order_lines to authenticated, service_role;
 
 create view public.order_list with (security_invoker = true) as
 select
   o.id, o.order_number, o.user_id, o.status, o.payment_status, o.payment_method, o.destination_country,
-    lines.country_code, o.currency,
-  o.total, o.total_usd, o.created_at, o.eta_min, o.eta_max, o.tracking_number, lines.product_name,
+    lines.country_code, private.order_origins(o.id) as origins, o.currency,
+  o.total, o.total_usd, o.created_at, o.eta_min, o.eta_max, parcels.tracking_number, lines.product_name,
+  private.balance_label(b.state, o.has_proof, o.status, o.amount_paid - o.written_off, o.amount_refunded,
+    o.held) as money_label,
+  private.balance_waits_for(b.state, o.has_proof, o.delivered_at) as waits_for,
   lower(coalesce(lines.product_name, '')) as sort_name, coalesce(lines.item_count, 0) as item_count,
   (select count(*)::int from public.messages m
    where m.order_id = o.id and m.recipient_id = (select auth.uid()) and not m.is_read) as unread,
-  concat_ws(' ', o.order_number, o.tracking_number, lines.words) as words
+  private.order_price_statement(o.id) - 'lines' as totals,
+  private.search_words(concat_ws(' ', '#' || o.order_number, parcels.tracking_number, lines.words)) as words
 from public.orders o
 left join lateral (
   select (array_agg(i.snapshot ->> 'country_code' order by i.created_at, i.id))[1] as country_code,
@@ -16662,10 +21581,17 @@ left join lateral (
            (select string_agg(item ->> 'product_name', ' ') from jsonb_array_elements(i.snapshot -> 'items') item)),
              ' ') as words
   from public.order_items i where i.order_id = o.id
-) lines on true;
+) lines on true
+left join lateral (
+  select string_agg(distinct p.tracking_number, ', ' order by p.tracking_number) as tracking_number
+  from public.order_lines l join public.parcel_lines i on i.order_line_id = l.id
+    join public.parcels p on p.id = i.parcel_id where l.order_id = o.id
+) parcels on true
+cross join lateral private.balance_state(o.status, o.payment_method, o.total, o.amount_paid, o.amount_refunded,
+  o.amount_refunding, o.held, o.delivered_at) b(state);
 
-comment on view public.order_list is 'One line an order the caller may read. words: its number, its tracking number, '
-  'its quotes'' numbers and its items'' names, for a search.';
+comment on view public.order_list is 'One line an order the caller may read. words: its number, its tracking numbers, '
+  'its quotes'' numbers and its items'' names, for a search. money_label, waits_for: of order_statement.';
 
 grant select on public.order_list to authenticated, service_role;
 
@@ -16753,8 +21679,43 @@ begin
   where place <= case when is_named then 10 else 5 end;
 end $$;
 
+create trigger number_receipt before insert on public.payment_receipts for each row
+  when (new.source not in ('write_off', 'paid_out')) execute function private.number_receipt();
+
+create view public.parcel_cards with (security_invoker = true) as
+select p.id, p.number, p.user_id, p.address, p.origin, p.destination, p.state, p.carrier_id, p.carrier,
+  p.tracking_number, p.tracking_url, p.weight, p.length_cm, p.width_cm, p.height_cm, p.shipped_at, p.delivered_at,
+  p.version, p.created_at, p.updated_at,
+  (select coalesce(jsonb_agg(jsonb_build_object('line_id', l.id, 'order_id', l.order_id,
+     'product_name', l.item ->> 'product_name', 'quantity', l.quantity, 'state', l.state)
+     order by l.created_at, l.position, l.id), '[]')
+   from public.parcel_lines i join public.order_lines l on l.id = i.order_line_id where i.parcel_id = p.id) as lines,
+  (select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'state', e.state, 'place', e.place, 'text', e.text,
+     'source', e.source) order by e.at desc, e.created_at desc), '[]')
+   from public.parcel_events e where e.parcel_id = p.id) as events
+from public.parcels p;
+
+comment on view public.parcel_cards is 'One row a parcel the caller may read, with its lines and its events, the '
+  'newest first.';
+
+grant select on public.parcel_cards to authenticated, service_role;
+
 alter table public.payment_receipts add constraint payment_receipts_unmatched_id_fkey
   foreign key (unmatched_id) references public.unmatched_payments (id) on delete restrict;
+
+create view public.refund_cards with (security_invoker = true) as
+select r.id, p.order_id, r.payment_id, p.method, r.amount, p.currency, r.reason, r.status, r.payout_reference,
+  r.created_at, r.settled_at,
+  (select coalesce(jsonb_agg(jsonb_build_object('line_id', l.id, 'product_name', l.item ->> 'product_name',
+     'quantity', l.quantity) order by l.created_at, l.position, l.id), '[]')
+   from public.refund_lines i join public.order_lines l on l.id = i.order_line_id where i.refund_id = r.id) as items,
+  r.number
+from public.refunds r join public.payments p on p.id = r.payment_id;
+
+comment on view public.refund_cards is 'One row a refund that the caller may read, as its customer sees it. status: '
+  'requested, processing (at the gateway), succeeded, failed. items: what it is for; empty for money only.';
+
+grant select on public.refund_cards to authenticated, service_role;
 
 create function private.add_part(p_money public.unmatched_payments, p_amount numeric) returns uuid
 language sql set search_path = '' as $$
@@ -16783,9 +21744,9 @@ begin
       'Return it, and let the customer pay in the order''s currency.');
   end if;
   perform private.check_balance(v.purchase, (p_share ->> 'expected_balance')::numeric);
-  if v_amount > (v.purchase).total - (v.purchase).amount_paid then
+  if v_amount > private.order_due(v.purchase) then
     perform private.refuse('PT400', 'share_too_large', format('Only %s are due for %s.',
-      private.money_label((v.purchase).total - (v.purchase).amount_paid, p_money.currency),
+      private.money_label(private.order_due(v.purchase), p_money.currency),
         (v.purchase).order_number), p_field);
   end if;
   v_part_id := private.add_part(p_money, v_amount);
@@ -16830,26 +21791,21 @@ create index admin_digest_quotes_of_quote on private.admin_digest_quotes (quote_
 
 alter table private.admin_digest_quotes enable row level security;
 
-create function private.conversation_words(p_conversation public.conversations) returns tsvector
-language sql stable set search_path = '' as $$
-  select private.search_words(concat_ws(' ', p_conversation.visitor_name, p_conversation.visitor_email,
-    (select concat_ws(' ', full_name, email) from public.profiles where id = p_conversation.customer_id),
-    (select concat_ws(' ', display_id, product_name) from public.quotes where id = p_conversation.quote_id),
-    (select order_number from public.orders where id = p_conversation.order_id)))
-$$;
-
 create function private.conversation_key(p_message public.messages) returns text
 language sql immutable set search_path = '' as $$
   select coalesce('order-' || p_message.order_id, 'quote-' || p_message.quote_id,
     'customer-' || coalesce(p_message.recipient_id, p_message.sender_id), 'visitor-' || lower(p_message.sender_email))
 $$;
 
+create trigger tell_of_message after insert on public.messages
+  for each row when (new.recipient_id is not null) execute function private.tell_of_message();
+
 create view public.message_threads with (security_invoker = true) as
 select
   said.key, said.quote_id, said.order_id, q.display_id, o.order_number, q.product_name, said.message_count,
     said.unread, said.last_at,
   said.last_content, said.last_is_mine,
-  concat_ws(' ', q.display_id, o.order_number, q.product_name, said.words) as words
+  private.search_words(concat_ws(' ', '#' || q.display_id, '#' || o.order_number, q.product_name, said.words)) as words
 from (
   select
     coalesce('order-' || m.order_id, 'quote-' || m.quote_id, 'general') as key,
@@ -16871,6 +21827,43 @@ comment on view public.message_threads is 'One row a conversation of the caller:
   'message (200 characters of it), how many they have not read, and the words it is found by.';
 
 grant select on public.message_threads to authenticated, service_role;
+
+create view private.search_sources with (security_invoker = true) as
+select 'quote' as kind, q.id as record_id, 0 as part, q.user_id as person_id,
+  concat_ws(' ', q.display_id, q.email, private.names_of(q.user_id), q.product_name,
+    (select k.phone from public.quote_contacts k where k.quote_id = q.id),
+    (select string_agg(concat_ws(' ', i.product_name, i.options), ' ' order by i.position)
+      from public.quote_items i where i.quote_id = q.id)) as text
+from public.quotes q
+union all
+select 'order', o.id, 0, o.user_id,
+  concat_ws(' ', o.order_number, private.names_of(o.user_id),
+    (select string_agg(concat_ws(' ', i.snapshot ->> 'display_id', i.snapshot ->> 'product_name',
+      (select string_agg(item ->> 'product_name', ' ') from jsonb_array_elements(i.snapshot -> 'items') item)), ' ')
+      from public.order_items i where i.order_id = o.id),
+    (select string_agg(distinct p.tracking_number, ' ') from public.order_lines l
+      join public.parcel_lines i on i.order_line_id = l.id join public.parcels p on p.id = i.parcel_id
+      where l.order_id = o.id))
+from public.orders o
+union all
+select 'payment', p.id, 0, o.user_id, concat_ws(' ', p.reference_code, o.order_number, private.names_of(o.user_id))
+from public.payments p join public.orders o on o.id = p.order_id
+union all
+select 'customer', id, 0, id, concat_ws(' ', full_name, email, phone) from public.profiles
+union all
+select 'conversation', c.id, coalesce(said.part, 0), c.customer_id,
+  concat_ws(' ', private.conversation_names(c), said.text)
+from public.conversations c
+left join lateral (
+  select part, string_agg(text, ' ' order by n) as text
+  from (
+    select concat_ws(' ', m.subject, m.content) as text, row_number() over earlier as n,
+      (sum(length(m.content)) over earlier - length(m.content))::int / 4000 as part
+    from public.messages m where m.conversation_id = c.id
+    window earlier as (order by m.created_at, m.id)) m
+  group by part) said on true
+union all
+select 'audit', a.id, 0, null, private.audit_text(a) from public.audit_log a;
 
 create function delivery.claim_text(p_claim delivery.claims) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -16943,17 +21936,13 @@ begin
     else v_row end;
 end $$;
 
-create function private.orders_as_customer(p_user_id uuid, p_limit int) returns setof public.order_cards
-language plpgsql stable set search_path = '' as $$
-declare
-  v_sub text := current_setting('request.jwt.claim.sub', true);
-  v_claims text := current_setting('request.jwt.claims', true);
-begin
-  perform private.act_as_customer(p_user_id);
-  return query select * from public.order_cards c where c.user_id = p_user_id
-    order by c.created_at desc, c.id limit p_limit;
-  perform private.act_as_caller(v_sub, v_claims);
-end $$;
+create policy "people read their own photos" on storage.objects
+  for select to authenticated using (
+    bucket_id = 'product-photos'
+    and ((storage.foldername(name))[1] = (select auth.uid())::text
+      or (select public.has_role((select auth.uid()), 'admin'))
+      -- a photo that an admin put to an item of theirs: row security shows them only those
+      or exists (select from public.quote_items i where i.image_path = objects.name)));
 
 create function private.threads_as_customer(p_user_id uuid, p_limit int) returns setof public.message_threads
 language plpgsql stable set search_path = '' as $$
@@ -16965,15 +21954,6 @@ begin
   return query select * from public.message_threads t order by t.last_at desc, t.key limit p_limit;
   perform private.act_as_caller(v_sub, v_claims);
 end $$;
-
-create function public.customer_orders(p_user_id uuid, p_limit int default 100) returns setof public.order_cards
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.need_view(p_user_id), private.need_row_limit(p_limit);
-  return query select * from private.orders_as_customer(p_user_id, p_limit);
-end $$;
-
-grant execute on function public.customer_orders(uuid, int) to authenticated, service_role;
 
 create function public.customer_threads(p_user_id uuid, p_limit int default 100) returns setof public.message_threads
 language plpgsql stable security definer set search_path = '' as $$
@@ -16998,18 +21978,24 @@ select
   q.item_weight, q.in_cart, q.saved_for_later, q.created_at, q.updated_at, q.sent_at,
   q.expires_at, q.approved_at, q.price_valid_until, q.rejected_at, q.rejection_reason_id, q.rejection_details,
     q.renewed_from,
-  q.order_id, q.quote_type, q.confidence_score, q.insured, q.delivery_option_id, q.customer_notes,
+  q.order_id, q.merged_into,
+  (select m.display_id from public.quotes m where m.id = q.merged_into) as merged_into_number,
+  q.quote_type, q.confidence_score, q.insured, q.delivery_option_id, q.customer_notes,
   coalesce(q.exchange_rate, x.exchange_rate) as exchange_rate, coalesce(q.rate_source, x.rate_source) as rate_source,
   coalesce(q.rate_confidence, x.rate_confidence) as rate_confidence, coalesce(q.breakdown, a.estimate) as breakdown,
     q.version,
   private.quote_moves((select private.status_map()), (select private.caller_is_admin()),
     q.user_id = (select auth.uid()), q.status,
-    q.order_id, coalesce(q.final_total, x.final_total), coalesce(q.rate_source, x.rate_source), q.expires_at) as moves,
+    coalesce(q.order_id, q.merged_into), coalesce(q.final_total, x.final_total),
+    coalesce(q.rate_source, x.rate_source), q.expires_at) as moves,
   private.quote_actions((select private.status_map()), (select private.caller_is_admin()),
     q.user_id = (select auth.uid()), q.status,
-    q.order_id, q.final_total, q.in_cart or q.saved_for_later, q.expires_at, q.price_valid_until) as actions,
+    coalesce(q.order_id, q.merged_into), q.final_total, q.in_cart or q.saved_for_later, q.expires_at,
+    q.price_valid_until) as actions,
   e.low as estimate_low, e.high as estimate_high, e.low_usd as estimate_low_usd, e.high_usd as estimate_high_usd,
-  e.currency as estimate_currency
+  e.currency as estimate_currency,
+  stated.statement, stated.statement - 'lines' as totals, private.consolidation_of(q) as consolidation,
+  case when q.status = 'sent' and q.order_id is null then private.delivery_statements(q.id) else '[]' end as delivery
 from public.quotes q
 left join public.quote_admin a on a.quote_id = q.id and a.estimate is not null and (select private.caller_is_admin())
 left join lateral jsonb_to_record(a.estimate) as x(currency char(3), final_currency char(3), final_total numeric(14,2),
@@ -17017,32 +22003,127 @@ left join lateral jsonb_to_record(a.estimate) as x(currency char(3), final_curre
     rate_source text,
   rate_confidence text) on true
 left join lateral jsonb_to_record(case when q.status = 'calculated' then q.instant -> 'range' end) as
-  e(low numeric(14,2), high numeric(14,2), low_usd numeric(14,2), high_usd numeric(14,2), currency char(3)) on true;
+  e(low numeric(14,2), high numeric(14,2), low_usd numeric(14,2), high_usd numeric(14,2), currency char(3)) on true
+left join lateral (select private.price_statement(coalesce(q.breakdown, a.estimate) || jsonb_build_object(
+    'currency', coalesce(q.currency, x.currency), 'final_currency', coalesce(q.final_currency, x.final_currency),
+    'final_total', coalesce(q.final_total, x.final_total),
+    'final_total_local', coalesce(q.final_total_local, x.final_total_local),
+    'final_total_local_without_gateway_fee', coalesce(q.final_total_local_without_gateway_fee,
+      x.final_total_local_without_gateway_fee),
+    'exchange_rate', coalesce(q.exchange_rate, x.exchange_rate)), q.quantity)
+  || jsonb_build_object('version', q.version, 'valid_until', case q.status when 'sent' then q.expires_at
+    when 'approved' then q.price_valid_until end) as statement) stated on true;
 
 comment on view public.quote_cards is 'One row a quote the caller may read. moves: targets of move_quote open to the '
   'caller now; actions: renew, add_to_cart, choose_delivery, share, and for an admin price and unsend. Of an '
-  'estimate only admins see the exact figures.';
+  'estimate only admins see the exact figures. statement: what it costs, totals the same '
+  'without lines, delivery the ways of delivery with their totals (schemas/30_pricing/price_statement.sql).';
 
 grant select on public.quote_cards to authenticated, service_role;
 
-create view public.admin_orders with (security_invoker = true) as
-select c.*, p.full_name as customer_name, p.email as customer_email,
-  private.flag_of((select private.status_map()), c.status, 'requiresAction')
-    or (c.payment_status = 'awaiting_verification'
-      and exists (select from public.payments w where w.order_id = c.id
-        and w.status = 'awaiting_verification')) as requires_action,
-  (select min(f.paid_at) from public.payments f where f.order_id = c.id and f.status = 'succeeded') as first_paid_at,
-  a.assigned_to, a.internal_notes
-from public.order_cards c
-left join public.profiles p on p.id = c.user_id
-left join public.order_admin a on a.order_id = c.id
+create view public.quote_list with (security_invoker = true) as
+select
+  q.id, q.display_id, q.user_id, q.status, q.product_name, lower(coalesce(q.product_name, '')) as sort_name,
+  (select count(*)::int from public.quote_items i where i.quote_id = q.id) as item_count,
+  q.country_code, q.destination_country, q.final_currency, q.final_total, q.final_total_local, q.created_at,
+    q.expires_at,
+  q.price_valid_until, q.in_cart, q.saved_for_later, q.order_id,
+  e.low as estimate_low, e.high as estimate_high, e.low_usd as estimate_low_usd, e.high_usd as estimate_high_usd,
+  e.currency as estimate_currency, private.quote_statement(q, q.quantity) - 'lines' as totals,
+  (select count(*)::int from public.messages m
+   where m.quote_id = q.id and m.recipient_id = (select auth.uid()) and not m.is_read) as unread,
+  private.search_words(concat_ws(' ', '#' || q.display_id, q.product_name,
+    (select string_agg('#' || m.display_id, ' ') from public.quotes m where m.merged_into = q.id),
+    (select string_agg(concat_ws(' ', i.product_name, i.options), ' ') from public.quote_items i
+      where i.quote_id = q.id))) as words
+from public.quotes q
+left join lateral jsonb_to_record(case when q.status = 'calculated' then q.instant -> 'range' end) as
+  e(low numeric(14,2), high numeric(14,2), low_usd numeric(14,2), high_usd numeric(14,2), currency char(3)) on true
+where q.merged_into is null;
+
+comment on view public.quote_list is 'One line a quote the caller may read, without those that were merged into '
+  'another one. words: its number and theirs, and the names and options of its items, for a search; '
+  'unread: messages to the caller about it. An estimate has a range in place of totals.';
+
+grant select on public.quote_list to authenticated, service_role;
+
+create view public.admin_refunds with (security_invoker = true) as
+select c.*, o.order_number, r.failure_reason, r.gateway_ref, a.note, r.requested_by, by.full_name as requested_by_name,
+  a.payout_proof_path, o.user_id
+from public.refund_cards c
+join public.refunds r on r.id = c.id
+join public.orders o on o.id = c.order_id
+left join public.refund_admin a on a.refund_id = c.id
+left join public.profiles by on by.id = r.requested_by
 where (select private.caller_is_admin());
 
-comment on view public.admin_orders is 'order_cards with the customer and what only admins see. requires_action: the '
-  'status asks for it, or a proof of payment waits; first_paid_at: when money first came in. No row for anybody but '
-  'admins.';
+comment on view public.admin_refunds is 'refund_cards with what only admins may read. No row for anybody but admins.';
 
-grant select on public.admin_orders to authenticated, service_role;
+grant select on public.admin_refunds to authenticated, service_role;
+
+create view private.money_ledger with (security_invoker = true) as
+with moved as (
+  select currency, sum(received) as received, sum(refunded + returned) as refunded, sum(held) as unmatched
+  from private.money_rows group by currency
+), kept as (
+  select currency, sum(k.amount) filter (where status <> 'cancelled' and amount_paid >= total) as revenue,
+    sum(k.amount) filter (where status <> 'cancelled' and amount_paid < total) as waiting,
+    sum(k.amount) filter (where status = 'cancelled') as owed
+  from public.orders o cross join lateral (select private.kept_money(o)) k(amount)
+  group by currency
+)
+select coalesce(m.currency, k.currency) as currency, coalesce(m.received, 0) as received,
+  coalesce(k.revenue, 0) as revenue, coalesce(k.waiting, 0) as waiting, coalesce(m.refunded, 0) as refunded,
+  coalesce(m.unmatched, 0) as unmatched, coalesce(k.owed, 0) as owed
+from moved m full join kept k on k.currency = m.currency;
+
+create view public.order_cards with (security_invoker = true) as
+select
+  o.id, o.order_number, o.user_id, o.status, o.payment_status, o.destination_country, first_quote.country_code,
+    private.order_origins(o.id) as origins,
+    o.shipping_address,
+  o.currency, o.subtotal, o.discount, o.total, o.total_usd, o.amount_paid, o.amount_refunded, o.payment_method,
+  o.eta_min, o.eta_max, o.ordered_at, o.shipped_at, o.delivered_at, o.cancelled_at,
+  o.cancel_reason, o.created_at, o.updated_at, o.version,
+  (select coalesce(sum(jsonb_array_length(i.snapshot -> 'items')), 0)::int from public.order_items i
+    where i.order_id = o.id) as item_count,
+  first_quote.product_name, first_quote.image_url, first_quote.image_path,
+  private.order_moves((select private.status_map()), (select private.caller_is_admin()), o.status,
+    o.payment_method, o.payment_status) as moves,
+  (select jsonb_build_object('id', p.id, 'status', p.status, 'method', p.method, 'amount', p.amount, 'currency',
+    p.currency,
+     'reference_code', p.reference_code, 'proof_path', p.proof_path, 'failure_code', p.failure_code, 'expires_at',
+       p.expires_at)
+   from public.payments p where p.order_id = o.id order by p.created_at desc, p.id limit 1) as payment,
+  (select coalesce(jsonb_agg(jsonb_build_object('quote_id', i.quote_id, 'product_name', i.snapshot ->> 'product_name',
+     'quantity', i.quote_quantity, 'line_total_local', i.line_total_local, 'line_total_usd', i.line_total_usd,
+       'lines', private.line_cards(i.id), 'snapshot', i.snapshot, 'statement',
+       private.quote_statement(jsonb_populate_record(null::public.quotes, i.snapshot), i.quote_quantity))
+     order by i.created_at, i.id), '[]')
+   from public.order_items i where i.order_id = o.id) as items,
+  (select coalesce(jsonb_agg(to_jsonb(p) - array['user_id', 'address'] order by p.created_at, p.id), '[]')
+   from public.parcel_cards p where p.id in (select i.parcel_id from public.parcel_lines i
+     join public.order_lines l on l.id = i.order_line_id where l.order_id = o.id)) as parcels,
+  private.storage_of(o.id) as storage,
+  private.order_papers(o.id) as papers,
+  private.order_statement(o) as money,
+  stated.statement, stated.statement - 'lines' as totals
+from public.orders o
+left join lateral (
+  select i.snapshot ->> 'country_code' as country_code, i.snapshot ->> 'product_name' as product_name,
+         i.snapshot ->> 'image_url' as image_url, i.snapshot ->> 'image_path' as image_path
+  from public.order_items i where i.order_id = o.id order by i.created_at, i.id limit 1
+) first_quote on true
+left join lateral (select private.order_price_statement(o.id) as statement) stated on true;
+
+comment on view public.order_cards is 'One row an order the caller may read. payment: the newest; items: one a quote '
+  'with its frozen snapshot and its lines; parcels: of parcel_cards; storage: what waits in our '
+  'warehouses, [{origin, lines, free_until (null while more has to arrive)}]; papers: receipts and refund notes '
+  '(order_papers); money: who owes what (order_statement); '
+  'statement: what it costs, totals the same '
+  'without lines (schemas/30_pricing/price_statement.sql).';
+
+grant select on public.order_cards to authenticated, service_role;
 
 create function private.quotes_as_customer(p_user_id uuid, p_list text, p_limit int) returns setof public.quote_cards
 language plpgsql stable set search_path = '' as $$
@@ -17054,6 +22135,18 @@ begin
   return query select * from public.quote_cards c
     where c.user_id = p_user_id and (p_list = 'all' or (p_list = 'cart' and c.in_cart)
       or (p_list = 'saved' and c.saved_for_later and not c.in_cart))
+    order by c.created_at desc, c.id limit p_limit;
+  perform private.act_as_caller(v_sub, v_claims);
+end $$;
+
+create function private.orders_as_customer(p_user_id uuid, p_limit int) returns setof public.order_cards
+language plpgsql stable set search_path = '' as $$
+declare
+  v_sub text := current_setting('request.jwt.claim.sub', true);
+  v_claims text := current_setting('request.jwt.claims', true);
+begin
+  perform private.act_as_customer(p_user_id);
+  return query select * from public.order_cards c where c.user_id = p_user_id
     order by c.created_at desc, c.id limit p_limit;
   perform private.act_as_caller(v_sub, v_claims);
 end $$;
@@ -17071,23 +22164,57 @@ end $$;
 
 grant execute on function public.customer_quotes(uuid, text, int) to authenticated, service_role;
 
+create function public.customer_orders(p_user_id uuid, p_limit int default 100) returns setof public.order_cards
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.need_view(p_user_id), private.need_row_limit(p_limit);
+  return query select * from private.orders_as_customer(p_user_id, p_limit);
+end $$;
+
+grant execute on function public.customer_orders(uuid, int) to authenticated, service_role;
+
 create view public.admin_quotes with (security_invoker = true) as
-select c.*, p.full_name as customer_name, coalesce(p.email, q.email) as customer_email, a.internal_notes, a.assigned_to,
-  q.instant, a.applied_rules,
+select c.*, coalesce(p.full_name, k.phone) as customer_name, coalesce(p.email, q.email) as customer_email,
+  a.internal_notes, a.assigned_to, q.instant, a.applied_rules,
   coalesce(a.priority, 'normal') as priority,
   private.flag_of((select private.status_map()), c.status, 'requiresAction') as requires_action,
-  o.payment_status as order_payment_status
+  o.payment_status as order_payment_status,
+  private.is_unreachable(c.user_id, c.id) as is_unreachable
 from public.quote_cards c
 join public.quotes q on q.id = c.id
 left join public.profiles p on p.id = c.user_id
 left join public.quote_admin a on a.quote_id = c.id
 left join public.orders o on o.id = c.order_id
+left join public.quote_contacts k on k.quote_id = c.id
 where (select private.caller_is_admin());
 
 comment on view public.admin_quotes is 'quote_cards with what only admins see, what an instant quote answered, and '
   'how far the payment of its order is. No row for anybody else.';
 
 grant select on public.admin_quotes to authenticated, service_role;
+
+create view public.admin_orders with (security_invoker = true) as
+select c.*, p.full_name as customer_name, p.email as customer_email,
+  private.flag_of((select private.status_map()), c.status, 'requiresAction')
+    or coalesce(c.money ->> 'waits_for' = 'shop', false) as requires_action,
+  (select min(f.paid_at) from public.payments f where f.order_id = c.id and f.status = 'succeeded') as first_paid_at,
+  a.assigned_to, a.internal_notes, private.order_tracking(c.id) as tracking
+from public.order_cards c
+left join public.profiles p on p.id = c.user_id
+left join public.order_admin a on a.order_id = c.id
+where (select private.caller_is_admin());
+
+comment on view public.admin_orders is 'order_cards with the customer and what only admins see. requires_action: the '
+  'status or the order''s money asks for it; first_paid_at: when money first came in; tracking: carriers '
+  'and numbers. No row for anybody but admins.';
+
+grant select on public.admin_orders to authenticated, service_role;
+
+insert into public.carriers (name, tracking_url_template, sort) values
+  ('DHL', 'https://www.dhl.com/global-en/home/tracking.html?tracking-id={tracking_number}', 1),
+  ('FedEx', 'https://www.fedex.com/fedextrack/?trknbr={tracking_number}', 2),
+  ('UPS', 'https://www.ups.com/track?tracknum={tracking_number}', 3),
+  ('Aramex', 'https://www.aramex.com/track/results?ShipmentNumber={tracking_number}', 4);
 
 insert into public.email_templates (name, subject, html_content, text_content) values
   ('admin_new_quote',
@@ -17103,12 +22230,15 @@ Price it: {{link}}
   ('bank_transfer_instructions',
   'How to pay {{order_number}} by bank transfer',
   '<p>Hello {{customer_name}},</p>
+<p>You ordered {{product_name}}: {{price_statement}}</p>
 <p>Please transfer <b>{{amount}}</b> with the reference <b>{{reference_code}}</b>:</p>
 <p>{{bank_details}}</p>
 <p>Then upload the proof of payment. We keep your order until {{expires_at}}.</p>
 <p><a href="{{link}}">Upload the proof</a></p>
 <p>{{company_name}} · {{support_email}}</p>',
   'Hello {{customer_name}},
+
+You ordered {{product_name}}: {{price_statement}}
 
 Please transfer {{amount}} with the reference {{reference_code}}:
 
@@ -17122,13 +22252,13 @@ Upload the proof: {{link}}
   ('cart_recovery_1',
   '{{product_name}} is waiting in your cart',
   '<p>Hello {{customer_name}},</p>
-<p>Your approved quote for {{product_name}} is still in your cart at <b>{{total}}</b>.</p>
+<p>Your approved quote for {{product_name}} is still in your cart: {{price_statement}}</p>
 <p><a href="{{link}}">Go to your cart</a></p>
 <p>{{company_name}} · {{support_email}}</p>
 <p><a href="{{unsubscribe_link}}">No more mails like this</a></p>',
   'Hello {{customer_name}},
 
-Your approved quote for {{product_name}} is still in your cart at {{total}}.
+Your approved quote for {{product_name}} is still in your cart: {{price_statement}}
 
 Go to your cart: {{link}}
 
@@ -17138,13 +22268,13 @@ No more mails like this: {{unsubscribe_link}}'),
   ('cart_recovery_2',
   'Your price for {{product_name}} still holds',
   '<p>Hello {{customer_name}},</p>
-<p>The price you approved, <b>{{total}}</b>, holds until {{expires_at}}.</p>
+<p>The price you approved holds until {{expires_at}}: {{price_statement}}</p>
 <p><a href="{{link}}">Check out</a></p>
 <p>{{company_name}} · {{support_email}}</p>
 <p><a href="{{unsubscribe_link}}">No more mails like this</a></p>',
   'Hello {{customer_name}},
 
-The price you approved, {{total}}, holds until {{expires_at}}.
+The price you approved holds until {{expires_at}}: {{price_statement}}
 
 Check out: {{link}}
 
@@ -17196,12 +22326,14 @@ See your order: {{link}}
   ('order_placed',
   '{{order_number}}: your items are ordered',
   '<p>Hello {{customer_name}},</p>
-<p>Everything in order {{order_number}} is ordered at the shops. We write again when it is on its way to you.</p>
+<p>Everything in order {{order_number}} ({{product_name}}) is ordered at the shops. We write again when it is on its '
+  'way to you.</p>
 <p><a href="{{link}}">Follow your order</a></p>
 <p>{{company_name}} · {{support_email}}</p>',
   'Hello {{customer_name}},
 
-Everything in order {{order_number}} is ordered at the shops. We write again when it is on its way to you.
+Everything in order {{order_number}} ({{product_name}}) is ordered at the shops. We write again when it is on its '
+  'way to you.
 
 Follow your order: {{link}}
 
@@ -17209,13 +22341,13 @@ Follow your order: {{link}}
   ('order_shipped',
   '{{order_number}} is on its way',
   '<p>Hello {{customer_name}},</p>
-<p>Order {{order_number}} left with {{carrier}}. Tracking number: <b>{{tracking_number}}</b></p>
+<p>Order {{order_number}} ({{product_name}}) left with {{carrier}}. Tracking number: <b>{{tracking_number}}</b></p>
 <p>{{tracking_url}}</p>
 <p><a href="{{link}}">Follow your order</a></p>
 <p>{{company_name}} · {{support_email}}</p>',
   'Hello {{customer_name}},
 
-Order {{order_number}} left with {{carrier}}. Tracking number: {{tracking_number}}
+Order {{order_number}} ({{product_name}}) left with {{carrier}}. Tracking number: {{tracking_number}}
 
 {{tracking_url}}
 
@@ -17257,13 +22389,14 @@ Upload another proof: {{link}}
   ('payment_received',
   'Payment received for {{order_number}}',
   '<p>Hello {{customer_name}},</p>
-<p>We received <b>{{amount}}</b> for order {{order_number}}. We buy your items now and write again when they are '
-  'ordered.</p>
+<p>We received <b>{{amount}}</b> for order {{order_number}} ({{product_name}}). We buy your items now and write '
+  'again when they are ordered.</p>
 <p><a href="{{link}}">Follow your order</a></p>
 <p>{{company_name}} · {{support_email}}</p>',
   'Hello {{customer_name}},
 
-We received {{amount}} for order {{order_number}}. We buy your items now and write again when they are ordered.
+We received {{amount}} for order {{order_number}} ({{product_name}}). We buy your items now and write '
+  'again when they are ordered.
 
 Follow your order: {{link}}
 
@@ -17271,12 +22404,12 @@ Follow your order: {{link}}
   ('quote_approved',
   'Approved: {{display_id}} is in your cart',
   '<p>Hello {{customer_name}},</p>
-<p>You approved {{display_id}} ({{product_name}}) at <b>{{total}}</b>. It is in your cart.</p>
+<p>You approved {{display_id}} ({{product_name}}). It is in your cart: {{price_statement}}</p>
 <p><a href="{{link}}">Go to your cart</a></p>
 <p>{{company_name}} · {{support_email}}</p>',
   'Hello {{customer_name}},
 
-You approved {{display_id}} ({{product_name}}) at {{total}}. It is in your cart.
+You approved {{display_id}} ({{product_name}}). It is in your cart: {{price_statement}}
 
 Go to your cart: {{link}}
 
@@ -17299,14 +22432,42 @@ Renew the quote: {{link}}
   ('quote_expiring',
   '{{display_id}} expires in {{hours_left}} hours',
   '<p>Hello {{customer_name}},</p>
-<p>The price of {{display_id}} for {{product_name}}, <b>{{total}}</b>, holds until {{expires_at}}.</p>
+<p>The price of {{display_id}} for {{product_name}} holds until {{expires_at}}: {{price_statement}}</p>
 <p><a href="{{link}}">Approve or decline it</a></p>
 <p>{{company_name}} · {{support_email}}</p>',
   'Hello {{customer_name}},
 
-The price of {{display_id}} for {{product_name}}, {{total}}, holds until {{expires_at}}.
+The price of {{display_id}} for {{product_name}} holds until {{expires_at}}: {{price_statement}}
 
 Approve or decline it: {{link}}
+
+{{company_name}} · {{support_email}}'),
+  ('storage_ended',
+  'Free storage for {{order_number}} has ended',
+  '<p>Hello {{customer_name}},</p>
+<p>We stored {{product_name}} free of charge until {{expires_at}}. Tell us how to go on. We charge nothing that you did
+not approve in a new quote.</p>
+<p><a href="{{link}}">See the order</a></p>
+<p>{{company_name}} · {{support_email}}</p>',
+  'Hello {{customer_name}},
+
+We stored {{product_name}} free of charge until {{expires_at}}. Tell us how to go on. We charge nothing that you did
+not approve in a new quote.
+
+See the order: {{link}}
+
+{{company_name}} · {{support_email}}'),
+  ('storage_ending',
+  'Free storage for {{order_number}} ends on {{expires_at}}',
+  '<p>Hello {{customer_name}},</p>
+<p>{{product_name}} of {{order_number}} waits in our warehouse. Storage is free until {{expires_at}}.</p>
+<p><a href="{{link}}">See the order</a></p>
+<p>{{company_name}} · {{support_email}}</p>',
+  'Hello {{customer_name}},
+
+{{product_name}} of {{order_number}} waits in our warehouse. Storage is free until {{expires_at}}.
+
+See the order: {{link}}
 
 {{company_name}} · {{support_email}}'),
   ('quote_rejected',
@@ -17328,15 +22489,13 @@ Open the quote: {{link}}
   ('quote_sent',
   'Your quote {{display_id}} is ready',
   '<p>Hello {{customer_name}},</p>
-<p>Your quote <b>{{display_id}}</b> for {{product_name}} is ready: <b>{{total}}</b>, delivered to your door with '
-  'duty and tax as shown.</p>
+<p>Your quote <b>{{display_id}}</b> for {{product_name}} is ready: {{price_statement}}</p>
 <p>The price holds until {{expires_at}}.</p>
 <p><a href="{{link}}">See every line of the price</a></p>
 <p>{{company_name}} · {{support_email}}</p>',
   'Hello {{customer_name}},
 
-Your quote {{display_id}} for {{product_name}} is ready: {{total}}, delivered to your door with duty and tax as '
-  'shown.
+Your quote {{display_id}} for {{product_name}} is ready: {{price_statement}}
 
 The price holds until {{expires_at}}.
 
@@ -17367,6 +22526,148 @@ See your order: {{link}}
   'Hello {{customer_name}},
 
 {{message}}
+
+{{company_name}} · {{support_email}}'),
+  ('line_unavailable',
+  '{{order_number}}: {{product_name}} cannot be bought now',
+  '<p>Hello {{customer_name}},</p>
+<p>We could not buy {{product_name}} of order {{order_number}}. {{reason}}</p>
+<p>You can wait for it, take another variant, or have its money back. Tell us on the page of your order.</p>
+<p><a href="{{link}}">Choose what we do</a></p>
+<p>{{company_name}} · {{support_email}}</p>',
+  'Hello {{customer_name}},
+
+We could not buy {{product_name}} of order {{order_number}}. {{reason}}
+
+You can wait for it, take another variant, or have its money back. Tell us on the page of your order.
+
+Choose what we do: {{link}}
+
+{{company_name}} · {{support_email}}'),
+  ('claim_decided',
+  '{{order_number}}: your claim about {{product_name}}',
+  '<p>Hello {{customer_name}},</p>
+<p>We have looked at your claim about {{product_name}} of order {{order_number}}.</p>
+<p style="white-space:pre-line">{{reason}}</p>
+<p><a href="{{link}}">Open your order</a></p>
+<p>{{company_name}} · {{support_email}}</p>',
+  'Hello {{customer_name}},
+
+We have looked at your claim about {{product_name}} of order {{order_number}}.
+
+{{reason}}
+
+Open your order: {{link}}
+
+{{company_name}} · {{support_email}}');
+
+insert into public.email_templates (name, subject, html_content, text_content) values
+  ('message_received',
+  'A message from {{company_name}} about {{subject}}',
+  '<p>Hello {{customer_name}},</p>
+<p>We wrote to you about {{subject}}.</p>
+<p><a href="{{link}}">Read the message</a></p>
+<p>{{company_name}} · {{support_email}}</p>',
+  'Hello {{customer_name}},
+
+We wrote to you about {{subject}}.
+
+Read the message: {{link}}
+
+{{company_name}} · {{support_email}}'),
+  ('line_received',
+  '{{order_number}}: items reached our warehouse',
+  '<p>Hello {{customer_name}},</p>
+<p>Items of your order {{order_number}} reached our warehouse. Its page shows which, with their photos and weight.</p>
+<p><a href="{{link}}">See your order</a></p>
+<p>{{company_name}} · {{support_email}}</p>',
+  'Hello {{customer_name}},
+
+Items of your order {{order_number}} reached our warehouse. Its page shows which, with their photos and weight.
+
+See your order: {{link}}
+
+{{company_name}} · {{support_email}}'),
+  ('parcel_moved',
+  'Parcel {{parcel_number}} {{parcel_state}}',
+  '<p>Hello {{customer_name}},</p>
+<p>Your parcel {{parcel_number}} with items of order {{order_number}} {{parcel_state}}.</p>
+<p><a href="{{link}}">Follow your order</a></p>
+<p>{{company_name}} · {{support_email}}</p>',
+  'Hello {{customer_name}},
+
+Your parcel {{parcel_number}} with items of order {{order_number}} {{parcel_state}}.
+
+Follow your order: {{link}}
+
+{{company_name}} · {{support_email}}'),
+  ('parcel_problem',
+  'Parcel {{parcel_number}} {{parcel_state}}',
+  '<p>Hello {{customer_name}},</p>
+<p>Your parcel {{parcel_number}} with items of order {{order_number}} {{parcel_state}}.</p>
+<p>We look into it and write to you. Tell us on the page of your order if you know more.</p>
+<p><a href="{{link}}">See your order</a></p>
+<p>{{company_name}} · {{support_email}}</p>',
+  'Hello {{customer_name}},
+
+Your parcel {{parcel_number}} with items of order {{order_number}} {{parcel_state}}.
+
+We look into it and write to you. Tell us on the page of your order if you know more.
+
+See your order: {{link}}
+
+{{company_name}} · {{support_email}}'),
+  ('claim_opened',
+  '{{order_number}}: we have your claim about {{product_name}}',
+  '<p>Hello {{customer_name}},</p>
+<p>We have your claim about {{product_name}} of order {{order_number}}.</p>
+<p>You have our answer by {{expires_at}}.</p>
+<p><a href="{{link}}">See your claim</a></p>
+<p>{{company_name}} · {{support_email}}</p>',
+  'Hello {{customer_name}},
+
+We have your claim about {{product_name}} of order {{order_number}}.
+
+You have our answer by {{expires_at}}.
+
+See your claim: {{link}}
+
+{{company_name}} · {{support_email}}'),
+  ('payment_held',
+  '{{order_number}}: we hold {{amount}} for you',
+  '<p>Hello {{customer_name}},</p>
+<p>{{amount}} arrived that we could not use for order {{order_number}}: it came late or twice,
+or was not the amount due.</p>
+<p>We keep it safe. We look into it and write to you about it.</p>
+<p><a href="{{link}}">See your order</a></p>
+<p>{{company_name}} · {{support_email}}</p>',
+  'Hello {{customer_name}},
+
+{{amount}} arrived that we could not use for order {{order_number}}: it came late or twice, or was not the amount due.
+
+We keep it safe. We look into it and write to you about it.
+
+See your order: {{link}}
+
+{{company_name}} · {{support_email}}'),
+  ('team_alert_began',
+  'Alert: {{subject}}',
+  '<p>{{message}}</p>
+<p>You get one more email when it works again.</p>
+<p><a href="{{link}}">See the scheduled jobs</a></p>
+<p>{{company_name}} · {{support_email}}</p>',
+  '{{message}}
+
+You get one more email when it works again.
+
+See the scheduled jobs: {{link}}
+
+{{company_name}} · {{support_email}}'),
+  ('team_alert_ended',
+  'Over: {{subject}}',
+  '<p>It works again. The alert was: {{message}}</p>
+<p>{{company_name}} · {{support_email}}</p>',
+  'It works again. The alert was: {{message}}
 
 {{company_name}} · {{support_email}}');
 
@@ -17446,9 +22747,14 @@ insert into private.setting_definitions (setting_key, default_value) values
   ('checkout',
   '{"cod_limit_usd": 100, "transfer_hours": 72, "transfer_reminder_hours": 24, "price_valid_days": 7,
       "share_days": 7}'),
+  ('claims', '{"open_days": 14, "answer_days": 3}'),
   ('config_health', '{"rate_stale_days": 7}'),
+  ('retention',
+  '{"audit_days": 400, "mail_text_days": 90, "mail_days": 1095, "cart_event_days": 400, "history_days": 1825,
+      "payment_event_days": 400, "notice_days": 180, "cron_run_days": 7}'),
   ('reporting_timezone', '"UTC"'),
-  ('send_delay_seconds', '30');
+  ('send_delay_seconds', '30'),
+  ('write_off_limit', '2');
 
 insert into public.system_settings (setting_key, setting_value)
 select setting_key, default_value from private.setting_definitions;
@@ -17482,8 +22788,8 @@ insert into public.footer_settings (company_name, company_description, business_
     {"text": "A link, a photo or a few words. Several items from several shops fit in one request.",
       "title": "You ask"},
     {
-      "text": "You get a landed price, line by line, that stands for {price_valid_days}. Until then nothing is '
-  'owed.",
+      "text": "You get a landed price, line by line, valid for {price_valid_days}. You owe nothing '
+  'yet.",
       "title": "We price"},
     {"text": "In your own currency, at the exchange rate we sent. A bank transfer has no card fee.",
       "title": "You approve and pay"},
@@ -17506,6 +22812,8 @@ insert into private.jobs (name, title, description, runs_every, in_database) val
   ('queue_expiry_reminders', 'Expiry reminders',
     'Reminds customers 48 and 12 hours before a quote expires.',
     '5 minutes', true),
+  ('queue_storage_reminders', 'Storage reminders',
+    'Reminds customers 7 days and 1 day before free storage ends, and when it has ended.', '1 hour', true),
   ('cancel_unpaid_orders', 'Unpaid orders',
     'Reminds of bank transfers and cancels orders that were not paid in time. Their quotes go back to the cart.',
     '5 minutes', true),
@@ -17515,13 +22823,19 @@ insert into private.jobs (name, title, description, runs_every, in_database) val
   ('tidy_delivery', 'Release statistics', 'Deletes old health reports of modules.', '5 minutes', true),
   ('prune_job_runs', 'Job history', 'Deletes old rows of this history.', '1 hour', true),
   ('drain_outbox', 'Send emails', 'Sends emails that are due. Runs outside the database.', '1 minute', false),
-  ('upkeep', 'Upkeep',
-    'Sums up the figures that lists and reports read, and deletes history that is older than its retention.',
-    '10 minutes', true);
+  ('upkeep', 'Upkeep', 'Sums up the figures that lists and reports read.', '10 minutes', true),
+  ('apply_retention', 'Retention', 'Deletes history that is older than the setting Retention, in batches.', '1 hour',
+    true),
+  ('watch_alerts', 'Alerts', 'Tells the team when something stops working, and when it works again.', '1 minute', true),
+  ('tie_out_money', 'Check of the books', 'Counts amounts that are not accounted for.', '1 hour', true),
+  ('prune_watch', 'Failed requests', 'Deletes failed requests after 14 days, and ended alerts after a year.',
+    '1 hour', true),
+  ('run_backfills', 'Backfills', 'Fills in rows of large tables after an upgrade, in small batches.', '1 minute', true);
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('message-attachments', 'message-attachments', false, 10485760, '{image/jpeg,image/png,image/webp,application/pdf}'),
   ('payment-proofs', 'payment-proofs', false, 10485760, '{image/jpeg,image/png,application/pdf}'),
+  ('order-photos', 'order-photos', false, 5242880, '{image/jpeg,image/png,image/webp}'),
   ('product-photos', 'product-photos', false, 5242880, '{image/jpeg,image/png,image/webp}'),
   ('site-assets', 'site-assets', true, 5242880, '{image/jpeg,image/png,image/webp}'),
   ('modules', 'modules', true, 8388608,
@@ -17533,6 +22847,7 @@ insert into private.rate_limits (action, counted_by, period, most) values
   ('contact', 'account', '1 hour', 10),
   ('contact', 'address', '1 hour', 10),
   ('contact', 'visitors', '1 hour', 300),
+  ('upload', 'account', '1 hour', 60),
   ('quote_request', 'account', '1 hour', 120),
   ('quote_request', 'account', '1 day', 400),
   ('quote_request', 'address', '1 hour', 600),
@@ -17542,7 +22857,7 @@ insert into private.rate_settings default values;
 
 insert into private.upkeep default values;
 
-insert into private.search_windows (starts_at) values ('-infinity');
+insert into private.alert_limits default values;
 
 insert into delivery.environments (name) values ('production');
 
