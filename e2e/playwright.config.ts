@@ -41,6 +41,8 @@ const NOT_BY_WIDTH = [
 
 /** Journeys that measure times or build. They run alone (`npm test` starts them after the others). */
 const TIMED = ['delivery/*', 'early', 'first-load', 'new-remote'].map((name) => `**/${name}.spec.ts`);
+/** A journey waits for what moves, which was a third of its time. Motion is tested in frame.spec.ts and in the timed journeys. */
+const STILL = { contextOptions: { reducedMotion: 'reduce' } } as const;
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({
@@ -65,8 +67,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'wide', testIgnore: TIMED, use: DESKTOP },
+    { name: 'wide', testIgnore: TIMED, use: { ...DESKTOP, ...STILL } },
     { name: 'timed', testMatch: TIMED, use: DESKTOP },
-    { name: 'phone', testIgnore: [...NOT_BY_WIDTH, ...TIMED], use: { viewport: { width: 375, height: 812 }, hasTouch: true } },
+    {
+      name: 'phone',
+      testIgnore: [...NOT_BY_WIDTH, ...TIMED],
+      use: { viewport: { width: 375, height: 812 }, hasTouch: true, ...STILL },
+    },
   ],
 });

@@ -7,7 +7,6 @@ import { choose } from '../pages/choose.ts';
 const CUSTOMER = 'customer@demo.test';
 
 test.beforeEach(async ({ page, server }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, { email: CUSTOMER, password: server.password });
 });
 

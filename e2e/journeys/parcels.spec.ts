@@ -22,9 +22,6 @@ async function orderAll(page: Page): Promise<{ number: string; id: string }> {
   };
 }
 
-/** Many dialogs open one after the other: a press while one still moves is lost. */
-const STILL = { reducedMotion: 'reduce' } as const;
-
 test('an order of three quotes: bought, one item unavailable and refunded, received with a photo, in two parcels', async ({
   page,
   browser,
@@ -32,11 +29,10 @@ test('an order of three quotes: bought, one item unavailable and refunded, recei
 }) => {
   test.setTimeout(300_000);
   const buyer = await createBuyer(server, 3);
-  await page.emulateMedia(STILL);
   await signIn(page, buyer);
   const order = await orderAll(page);
   const office = async () => {
-    const context = await browser.newContext({ baseURL: server.url, viewport: page.viewportSize(), ...STILL });
+    const context = await browser.newContext({ baseURL: server.url, viewport: page.viewportSize() });
     const admin = await context.newPage();
     await signIn(admin, { email: EMAIL.admin, password: server.password });
     return admin;

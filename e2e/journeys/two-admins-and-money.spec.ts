@@ -21,14 +21,12 @@ test('two admins and a customer: a draft, a price that changed, a transfer that 
     const context = await browser.newContext({
       baseURL: server.url,
       viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
     });
     const admin = await context.newPage();
     await signIn(admin, { email: EMAIL.admin, password: server.password });
     return admin;
   };
   const [first, second] = [await office(), await office()];
-  await customer.emulateMedia({ reducedMotion: 'reduce' }); // a press while a dialog moves is lost
   await signIn(customer, asha);
 
   const quote = await test.step('the second admin drafts a quote for the customer, and prices it', async () => {

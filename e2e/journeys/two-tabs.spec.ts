@@ -33,7 +33,7 @@ const idsOn = (page: Page): Promise<string[]> =>
   rows(page).evaluateAll((all) => all.map((row) => row.querySelector('h3 a')!.getAttribute('href')!.split('/').at(-1)!));
 
 async function openCart(browser: Browser, baseURL: string, person: Person): Promise<Page> {
-  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
   await signIn(page, person);
   await visit(page, '/cart');
