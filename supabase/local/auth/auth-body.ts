@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Context, MiddlewareHandler } from 'hono';
 
 export type AuthBody = Record<string, unknown>;
@@ -10,6 +11,8 @@ const MAX_EMAIL = 254;
 const ASCII = /^[!-~]*$/;
 /** Bytes. bcrypt ignores the rest. */
 const MAX_PASSWORD = 72;
+/** The 49,000 commonest, in lower case. */
+const COMMON_PASSWORDS = new Set<string>(dictionary['passwords-common']);
 const HAS_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 const bodies = new WeakMap<Request, AuthBody>();
@@ -19,10 +22,12 @@ export const authBodyOf = (context: Context): AuthBody => bodies.get(context.req
 
 class BadBody extends Error {
   readonly code: string;
+  readonly status: 400 | 422;
 
-  constructor(code: string, message: string) {
+  constructor(code: string, message: string, status: 400 | 422 = 400) {
     super(message);
     this.code = code;
+    this.status = status;
   }
 }
 
@@ -61,10 +66,13 @@ function normalize(body: AuthBody): AuthBody {
   };
 }
 
-/** Only where a password is set: an account may have a longer one from before. */
-function refuseLongPassword(path: string, { password }: AuthBody): void {
-  if (!/\/(signup|user)$/.test(path) || typeof password !== 'string' || Buffer.byteLength(password) <= MAX_PASSWORD) return;
-  throw new BadBody('validation_failed', `Password cannot be longer than ${MAX_PASSWORD} bytes`);
+/** Only where a password is set: an account may have another one from before. */
+function checkNewPassword(path: string, { password }: AuthBody): void {
+  if (!/\/(signup|user)$/.test(path) || typeof password !== 'string') return;
+  if (Buffer.byteLength(password) > MAX_PASSWORD)
+    throw new BadBody('validation_failed', `Password cannot be longer than ${MAX_PASSWORD} bytes`);
+  if (COMMON_PASSWORDS.has(password.toLowerCase()))
+    throw new BadBody('weak_password', 'Password is known to be weak and easy to guess, please choose a different one.', 422);
 }
 
 /** Reads the body once and passes lite exactly what rate limiting saw, regardless of repeated keys, content type or charset. */
@@ -74,7 +82,7 @@ export const authBody = (): MiddlewareHandler => async (context, next) => {
   const { url, method, headers, signal } = context.req.raw;
   try {
     const body = text.trim() ? normalize(parse(text)) : null;
-    if (body) refuseLongPassword(context.req.path, body);
+    if (body) checkNewPassword(context.req.path, body);
     const sent = new Headers(headers);
     sent.delete('content-length');
     if (body) sent.set('content-type', 'application/json');
@@ -83,8 +91,8 @@ export const authBody = (): MiddlewareHandler => async (context, next) => {
     return await next();
   } catch (error) {
     if (!(error instanceof BadBody)) throw error;
-    const response = { code: 400, error_code: error.code, msg: error.message };
-    return context.json(response, 400, { 'X-Sb-Error-Code': error.code, 'Access-Control-Allow-Origin': '*' });
+    const response = { code: error.status, error_code: error.code, msg: error.message };
+    return context.json(response, error.status, { 'X-Sb-Error-Code': error.code, 'Access-Control-Allow-Origin': '*' });
   }
 };
 

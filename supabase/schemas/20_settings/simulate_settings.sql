@@ -276,7 +276,7 @@ declare
   v_sources jsonb := private.rate_sources();
   v_rates jsonb := private.known_rates();
   v_known text[] := array(select p.code || ' ' || p.subject from private.setting_problems() p);
-  v_jumps jsonb;
+  v_new_rates jsonb;
   v_problems jsonb;
   v_lost jsonb;
   v_rows jsonb;
@@ -292,22 +292,23 @@ begin
       and p_changes @? '$[*] ? (!(@.table like_regex "^(bank_accounts|cart_recovery|checkout|config_health)$"))'
       and exists (select from public.quote_items i where i.quote_id = q.id)
     order by q.created_at desc limit 200);
-  v_before := private.simulated_prices(v_ids, v_ask, clock_timestamp() + interval '3 seconds');
-  v_ids := array(select id from unnest(v_ids) with ordinality as t(id, n) where v_before ? id::text order by n);
-  begin
+  begin -- first the change: what saving it is refused with costs no prices
     perform private.apply_change(change) from jsonb_array_elements(p_changes) change;
     v_after := private.simulated_prices(v_ids, v_ask, clock_timestamp() + interval '3 seconds');
     v_lost := private.lost_rates(v_sources, private.rate_sources());
-    v_jumps := private.price_jumps(v_before, v_after, v_rates, private.known_rates());
+    v_new_rates := private.known_rates();
     v_problems := private.new_problems(v_known);
     raise exception 'undo' using errcode = 'LF001';
   exception when sqlstate 'LF001' then null; -- undoes the change; the variables keep what was computed under it
   end;
+  v_before := private.simulated_prices(array(select id from unnest(v_ids) with ordinality as t(id, n)
+    where v_after ? id::text order by n), v_ask, clock_timestamp() + interval '3 seconds');
+  v_after := (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(v_after) where v_before ? key);
   v_rows := private.simulated_rows(v_before, v_after);
   return jsonb_build_object('quotes', (select count(*) from jsonb_object_keys(v_after)),
     'left_off', cardinality(v_ids) - (select count(*) from jsonb_object_keys(v_after)), 'changed',
       jsonb_array_length(v_rows),
     'broken', jsonb_array_length(jsonb_path_query_array(v_rows, '$[*] ? (@.broken == true)')), 'rows', v_rows, 'lost',
-      v_lost, 'jumps', v_jumps, 'problems', v_problems);
+      v_lost, 'jumps', private.price_jumps(v_before, v_after, v_rates, v_new_rates), 'problems', v_problems);
 end $$;
 grant execute on function public.simulate_settings(jsonb) to authenticated, service_role;

@@ -29,9 +29,7 @@ declare
   v_ids uuid[];
   v_found jsonb := '[]';
 begin
-  if length(p_search) > 200 then
-    perform private.refuse('PT400', 'too_long', 'A search has at most 200 characters.', 'p_search');
-  elsif p_limit is null or p_limit not between 1 and 20 then
+  if p_limit is null or p_limit not between 1 and 20 then
     perform private.refuse('PT400', 'bad_limit', 'A search gives 1 to 20 records of each kind.', 'p_limit');
   elsif btrim(coalesce(p_search, '')) = '' then
     return v_found;

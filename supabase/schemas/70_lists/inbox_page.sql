@@ -9,8 +9,6 @@ begin
   if v_condition is null then
     perform private.refuse('PT400', 'unknown_filter',
       'The filters are open, waiting, unread, mine, unassigned, closed and all.', 'filter');
-  elsif length(p_search) > 200 then
-    perform private.refuse('PT400', 'too_long', 'Search for at most 200 characters.', 'search');
   elsif p_limit is null or p_limit not between 1 and 100 then
     perform private.refuse('PT400', 'bad_limit', 'A page has 1 to 100 conversations.', 'limit');
   end if;

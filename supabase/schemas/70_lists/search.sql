@@ -30,15 +30,19 @@ $$;
 grant execute on function private.search_words(text) to authenticated, service_role;
 
 -- The condition on search_texts t for a search: every word, in any order, anywhere, in parts or in one piece. A word
--- of one or two letters must begin a word. Null where there is no search.
+-- of one or two letters must begin a word. Null where there is no search. PT400 too_long: more than 200 characters.
 create function private.search_test(p_kind text, p_search text) returns text
-language sql immutable set search_path = '' as $$
-  select format('t.kind = %L and ', p_kind) || coalesce(string_agg(format('t.text like any (%L::text[])', array(
+language plpgsql immutable set search_path = '' as $$
+begin
+  if length(p_search) > 200 then
+    perform private.refuse('PT400', 'too_long', 'Search for at most 200 characters.', 'search');
+  end if;
+  return (select format('t.kind = %L and ', p_kind) || coalesce(string_agg(format('t.text like any (%L::text[])', array(
     select distinct case when form ~ '^\S{1,2}( |$)' then '% ' else '%' end || form || '%'
     from unnest(array[replace(word, '-', ' '), replace(word, '-', '')]) form)),
     ' and '), 'false')
-  from regexp_split_to_table(private.fold(p_search), ' ') word where word <> '' having btrim(p_search) <> ''
-$$;
+  from regexp_split_to_table(private.fold(p_search), ' ') word where word <> '' having btrim(p_search) <> '');
+end $$;
 
 -- The next rows of a list that a search finds, and their keys: at most p_limit. The next 1,000 rows are tested one by
 -- one. If they don't fill the page, all records that fit are looked up by the index: then matching has their ids.

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, START_TIMEOUT_MS);
 afterAll(() => server.stop());
 
-const PASSWORD = 'secret123';
+const PASSWORD = 'parcel-to-nepal';
 let accounts = 0;
 const call = (request: Parameters<typeof apiCall>[1]) => apiCall(server, { from: freshAddress(), ...request });
 

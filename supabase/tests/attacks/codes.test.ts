@@ -14,7 +14,7 @@ let accounts = 0;
 async function customerWithResetMail(): Promise<{ email: string; code: string; link: URL }> {
   const email = `forgot${(accounts += 1)}@landfall.test`;
   const from = freshAddress();
-  await apiCall(server, { target: '/auth/v1/signup', body: { email, password: 'secret123' }, from });
+  await apiCall(server, { target: '/auth/v1/signup', body: { email, password: 'parcel-to-nepal' }, from });
   await apiCall(server, { target: '/auth/v1/recover', body: { email }, from });
   const { text } = (await server.mails()).find(({ to }) => to === email)!;
   return { email, code: /\b\d{6}\b/.exec(text)![0], link: new URL(/https?:\S+/.exec(text)![0]) };
@@ -122,7 +122,7 @@ describe('An account', () => {
     const from = freshAddress();
     const phone = '+9779811112222';
     const { access_token: token } = jsonOf<{ access_token: string }>(
-      await apiCall(server, { target: '/auth/v1/signup', body: { phone, password: 'secret123' }, from }),
+      await apiCall(server, { target: '/auth/v1/signup', body: { phone, password: 'parcel-to-nepal' }, from }),
     );
     const change = (email: string) =>
       apiCall(server, { method: 'PUT', target: '/auth/v1/user', body: { email }, token, from: freshAddress() });

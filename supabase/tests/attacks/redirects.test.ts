@@ -46,7 +46,7 @@ describe('The link of a mail', () => {
     expect(status).toBe(303);
     expect(new URL(headers.get('location')!).origin).toBe(server.url);
     const email = `redirected${index}@landfall.test`;
-    await apiCall(server, { target: '/auth/v1/signup', body: { email, password: 'secret123' }, from });
+    await apiCall(server, { target: '/auth/v1/signup', body: { email, password: 'parcel-to-nepal' }, from });
     await apiCall(server, { target: `/auth/v1/recover?redirect_to=${encodeURIComponent(wanted)}`, body: { email }, from });
     const mail = (await server.mails()).find(({ to }) => to === email)!;
     expect(decodeURIComponent(mail.text + mail.html)).not.toContain(EVIL);

@@ -17,7 +17,7 @@ interface Session {
   user: { id: string };
 }
 
-const PASSWORD = 'secret123';
+const PASSWORD = 'parcel-to-nepal';
 let accounts = 0;
 const call = (request: Parameters<typeof apiCall>[1]) => apiCall(server, { from: freshAddress(), ...request });
 /** Stores a photo, as the function attach-file does. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const PASSWORD = 'secret123';
+const PASSWORD = 'parcel-to-nepal';
 const auth = ({ fetch }: Pick<TestApp, 'fetch'> = db) =>
   createClient(TEST_ORIGIN, TEST_KEYS.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

@@ -76,7 +76,7 @@ describe('A JSON document', () => {
   );
 
   it('of auth is stored as an object, not as JSON text', async () => {
-    const body = { email: 'json@landfall.test', password: 'secret123', data: { full_name: 'Ada' } };
+    const body = { email: 'json@landfall.test', password: 'parcel-to-nepal', data: { full_name: 'Ada' } };
     expect((await call(db, '/auth/v1/signup', { body })).status).toBe(200);
     const [row] = await db.sql(`select jsonb_typeof(raw_user_meta_data) as meta, raw_user_meta_data ->> 'full_name' as name,
       (select jsonb_typeof(identity_data) from auth.identities i where i.user_id = u.id) as identity from auth.users u where email = 'json@landfall.test'`);

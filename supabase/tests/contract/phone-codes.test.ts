@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const password = 'secret123';
+const password = 'parcel-to-nepal';
 const auth = () =>
   createClient(TEST_ORIGIN, TEST_KEYS.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

@@ -59,6 +59,8 @@ describe('A new password', () => {
 
   it.each([
     ['seven77', 'weak_password'],
+    ['Sunshine1', 'weak_password'],
+    ['1q2w3e4r', 'weak_password'],
     ['é'.repeat(37), 'validation_failed'],
     ['a'.repeat(73), 'validation_failed'],
   ])('%s is refused', async (password, code) => {

@@ -74,8 +74,20 @@ it('finds a customer by name and e-mail, and their orders and quotes', async () 
 
 it('finds nothing for nothing, and refuses a search that is too long or too wide', async () => {
   expect([await search('  '), await search(null), await search('zebra crossing')]).toEqual([[], [], []]);
-  expect(await refusal(search('x'.repeat(201)))).toBe('PT400 too_long p_search');
+  expect(await refusal(search('x'.repeat(201)))).toBe('PT400 too_long search');
   expect(await refusal(search('maya', { p_limit: 21 }))).toBe('PT400 bad_limit p_limit');
+});
+
+it('takes at most 200 characters in every function that searches', async () => {
+  const rows = await shop.db.sql<{ name: string }>(
+    `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and 'p_search' = any (proargnames) order by 1`,
+  );
+  const names = rows.map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(8);
+  for (const name of names) {
+    const asked = shop.call(shop.admin, name, { p_search: 'ä'.repeat(201) });
+    expect([name, await refusal(asked)]).toEqual([name, 'PT400 too_long search']);
+  }
 });
 
 it('is for admins', async () => {

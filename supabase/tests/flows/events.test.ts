@@ -32,7 +32,7 @@ let phones = 0;
 async function phoneCustomer(): Promise<Identity & { userId: string }> {
   const phone = `+97798${String((phones += 1)).padStart(8, '0')}`;
   const request = { method: 'POST', headers: { apikey: TEST_KEYS.publishableKey, 'content-type': 'application/json' } };
-  const body = JSON.stringify({ phone, password: 'secret123' });
+  const body = JSON.stringify({ phone, password: 'parcel-to-nepal' });
   const answer = await shop.db.fetch(new Request(`${TEST_ORIGIN}/auth/v1/signup`, { ...request, body }));
   const { user } = (await answer.json()) as { user: { id: string } };
   return { userId: user.id };

@@ -308,7 +308,7 @@ describe('checkout', () => {
       },
       { at },
     );
-    await context.db.auth.signInWithPassword({ phone: '+919800000000', password: 'secret123' });
+    await context.db.auth.signInWithPassword({ phone: '+919800000000', password: 'parcel-to-nepal' });
     fireEvent.change(await screen.findByLabelText('E-mail', {}, { timeout: 8000 }), { target: { value: 'asha@mail.com' } });
     await user.click(screen.getByRole('button', { name: 'Save e-mail' }));
     expect(await screen.findByText(/There is another account with this e-mail/)).toBeInTheDocument();
