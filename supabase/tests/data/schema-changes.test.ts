@@ -41,7 +41,7 @@ afterAll(() => db.close());
 class RolledBack extends Error {}
 
 /** What the gate finds after a change, which is undone. */
-async function after({ sql }: Change): Promise<Catalog> {
+async function after({ sql }: Pick<Change, 'sql'>): Promise<Catalog> {
   let found: Catalog | undefined;
   await inTransaction(db.connection, async ({ script, query }) => {
     await script(sql);
@@ -72,14 +72,15 @@ it('catches every change that breaks a live release, and names the module, its v
   expect(missed).toEqual([]);
 }, 600_000);
 
-it('accepts a hundred changes that break no live release', async () => {
+it('accepts a hundred changes that break no live release, ten at a time', async () => {
   const changes = harmlessChanges(usageOf(live), facts);
   expect(changes).toHaveLength(100);
+  const tenth = changes.length / 10;
   const refused: string[] = [];
-  for (const change of changes) {
-    const broken = brokenBy(await after(change), live);
-    if (broken.length > 0) refused.push(`${change.name}: ${broken[0]!}`);
+  for (let from = 0; from < changes.length; from += tenth) {
+    const together = changes.slice(from, from + tenth);
+    const broken = brokenBy(await after({ sql: together.map(({ sql }) => sql).join(';\n') }), live);
+    if (broken.length > 0) refused.push(`${together.map(({ name }) => name).join(', ')}: ${broken[0]!}`);
   }
-  console.log(`harmless migrations: ${changes.length - refused.length} of ${changes.length} accepted`);
-  expect(refused).toEqual([]);
+    expect(refused).toEqual([]);
 }, 600_000);

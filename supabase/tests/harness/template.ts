@@ -3,10 +3,10 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { prepareDatabase } from '../../local/api/lite-app.ts';
-import { inTransaction } from '../../local/database/database.ts';
 import type { LiteConnection } from '../../local/database/lite-fixes.ts';
 import { readMigrations } from '../../local/database/migrations.ts';
 import { openPglite } from '../../local/database/pglite-connection.ts';
+import { markInstance, seedOnce } from '../../local/instance/demo.ts';
 import { testLite } from './test-lite.ts';
 
 const supabase = path.resolve(import.meta.dirname, '../..');
@@ -23,23 +23,18 @@ const migrationsOf = async (kind: TemplateKind) => (kind === 'bare' ? [] : readM
 export async function templateKey(kind: TemplateKind): Promise<string> {
   const hash = createHash('sha256').update(kind);
   for (const { version, name, text } of await migrationsOf(kind)) hash.update(version + name + text);
-  if (kind === 'demo') hash.update(await readSeed());
+  if (kind === 'demo') hash.update(await fs.readFile(seedFile, 'utf8'));
   const schemas = ['roles.sql', 'local/database/hosted-project.ts', 'local/auth/auth-schema.ts', '../package.json'];
   const sources = schemas.map((source) => path.join(supabase, source));
   for (const source of sources) hash.update(await fs.readFile(source));
   return hash.digest('hex').slice(0, 16);
 }
 
-const readSeed = (): Promise<string> => fs.readFile(seedFile, 'utf8').catch(() => '');
-
 export async function fillTemplate(connection: LiteConnection, kind: TemplateKind): Promise<void> {
   await prepareDatabase(testLite(connection, ''), connection, await migrationsOf(kind));
   if (kind !== 'demo') return;
-  const seed = await readSeed();
-  await inTransaction(connection, async (sql) => {
-    await sql.query('select private.set_instance(demo => true)');
-    if (seed) await sql.script(seed);
-  });
+  await markInstance(connection, true);
+  await seedOnce(connection, seedFile);
 }
 
 const exists = (file: string): Promise<boolean> =>

@@ -9,7 +9,7 @@ import { ownerSql } from '../../local/database/database.ts';
 import { openPglite } from '../../local/database/pglite-connection.ts';
 import { openPostgres } from '../../local/database/postgres.ts';
 import { startProcess } from '../harness/server-process.ts';
-import { createEmptyDatabase } from '../harness/postgres-server.ts';
+import { createTestDatabase } from '../harness/postgres-server.ts';
 
 const SERVED = '/modules/production.json';
 const REGISTRY = '/functions/v1/module-map?environment=production';
@@ -90,10 +90,10 @@ function begin(args: string[], env: Record<string, string>): Running {
   return { ended, kill: () => void child.kill('SIGKILL') };
 }
 
-/** On PGlite, or on Postgres with TEST_DRIVER=postgres. @param more settings of the server   @param driver for a test of one of them */
+/** On PGlite, or on a Postgres that is filled already with TEST_DRIVER=postgres. @param more settings of the server   @param driver for a test of one of them */
 export async function startLandfall(more: Record<string, string> = {}, driver = process.env['TEST_DRIVER']): Promise<Landfall> {
   const home = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-release-'));
-  const database = driver === 'postgres' ? await createEmptyDatabase() : null;
+  const database = driver === 'postgres' ? await createTestDatabase('demo') : null;
   const dataDir = path.join(home, 'data');
   const settings = {
     DATA_DIR: dataDir,
