@@ -119,7 +119,7 @@ interface Measured {
 }
 
 async function measure(size: number, only: RegExp, log: (text: string) => void): Promise<Measured> {
-  const server = await startPostgres();
+  const server = await startPostgres({ inMemory: false });
   const connection = openPostgres(server.url, { max: 1 });
   try {
     await fillTemplate(connection, 'migrated');
