@@ -6063,6 +6063,18 @@ export type Database = {
         };
         Returns: Json;
       };
+      admin_claim_list: {
+        Args: {
+          p_after?: string;
+          p_before?: string;
+          p_descending?: boolean;
+          p_filters?: Json;
+          p_limit?: number;
+          p_search?: string;
+          p_sort?: string;
+        };
+        Returns: Json;
+      };
       admin_countries: {
         Args: Record<PropertyKey, never>;
         Returns: {

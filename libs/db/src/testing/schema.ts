@@ -1408,6 +1408,11 @@ export const FUNCTIONS: Readonly<
     required: [],
     columns: [],
   },
+  admin_claim_list: {
+    args: ['p_filters', 'p_search', 'p_sort', 'p_descending', 'p_after', 'p_before', 'p_limit'],
+    required: [],
+    columns: [],
+  },
   admin_countries: {
     args: [],
     required: [],
