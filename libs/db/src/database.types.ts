@@ -1750,6 +1750,7 @@ export type Database = {
           bought_at: string | null;
           created_at: string;
           delivered_at: string | null;
+          free_until: string | null;
           height_cm: number | null;
           id: string;
           item: NonNullable<Json>;
@@ -1775,6 +1776,7 @@ export type Database = {
           bought_at?: string | null;
           created_at?: string;
           delivered_at?: string | null;
+          free_until?: string | null;
           height_cm?: number | null;
           id?: string;
           item: NonNullable<Json>;
@@ -1799,6 +1801,7 @@ export type Database = {
           bought_at?: string | null;
           created_at?: string;
           delivered_at?: string | null;
+          free_until?: string | null;
           height_cm?: number | null;
           id?: string;
           item?: NonNullable<Json>;

@@ -764,6 +764,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'bought_at',
       'created_at',
       'delivered_at',
+      'free_until',
       'height_cm',
       'id',
       'item',
