@@ -3,7 +3,37 @@ set local lock_timeout = '500ms';
 
 set local check_function_bodies = off;
 
+DROP FUNCTION "private"."mail_document"(text, text);
+
 ALTER TABLE "public"."order_lines" ADD COLUMN "free_until" timestamp with time zone;
+
+CREATE OR REPLACE FUNCTION private.delivery_markup(p_template text, p_entity_type text, p_order_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('@context', 'https://schema.org', '@type', 'ParcelDelivery',
+      'carrier', jsonb_build_object('@type', 'Organization', 'name', p.carrier),
+      'trackingNumber', p.tracking_number, 'trackingUrl', p.tracking_url,
+      'deliveryAddress', jsonb_build_object('@type', 'PostalAddress', 'name', p.address ->> 'recipient_name',
+        'streetAddress', nullif(concat_ws(', ', p.address ->> 'address_line1', p.address ->> 'address_line2'), ''),
+        'addressLocality', p.address ->> 'city', 'addressRegion', p.address ->> 'state_province_region',
+        'postalCode', p.address ->> 'postal_code', 'addressCountry', p.address ->> 'country_code'),
+      'originAddress', jsonb_build_object('@type', 'PostalAddress', 'addressCountry', p.origin),
+      'expectedArrivalFrom', o.eta_min, 'expectedArrivalUntil', o.eta_max,
+      'itemShipped', (select jsonb_agg(distinct jsonb_build_object('@type', 'Product', 'name',
+          l.item ->> 'product_name')) from public.parcel_lines i join public.order_lines l on l.id = i.order_line_id
+        where i.parcel_id = p.id and l.order_id = o.id),
+      'partOfOrder', jsonb_build_object('@type', 'Order', 'orderNumber', o.order_number,
+        'merchant', jsonb_build_object('@type', 'Organization', 'name', coalesce((select company_name
+          from public.footer_settings limit 1), 'Landfall'))))) order by p.shipped_at, p.number)
+  from public.orders o, public.parcels p
+  where p_template in ('order_shipped', 'parcel_moved', 'parcel_problem') and p_entity_type = 'order'
+    and o.id = p_order_id and p.shipped_at is not null
+    and p.id in (select i.parcel_id from public.parcel_lines i join public.order_lines l on l.id = i.order_line_id
+      where l.order_id = o.id)
+$function$;
 
 CREATE OR REPLACE FUNCTION private.free_storage(p_item_id uuid)
  RETURNS interval
@@ -13,6 +43,30 @@ CREATE OR REPLACE FUNCTION private.free_storage(p_item_id uuid)
 AS $function$
   select make_interval(days => storage_days) from public.country_settings
     where code = private.origin_of_item(p_item_id)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_document(p_subject text, p_content text, p_markup jsonb DEFAULT NULL::jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" '
+    'content="width=device-width, initial-scale=1">'
+    || '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light '
+      'dark"><title>'
+    || private.escape_html(p_subject) || '</title><style>'
+    || ':root{color-scheme:light dark;supported-color-schemes:light dark}'
+    || 'body{margin:0;padding:24px 16px;background-color:#F7F6F2;color:#0B1B2B;font:16px/1.5 '
+      'system-ui,-apple-system,"Segoe UI",sans-serif}'
+    || '.mail{max-width:560px;margin:0 auto;padding:24px;background-color:#FFFFFF;border:1px solid '
+      '#E3E0D8;border-radius:12px;overflow-wrap:anywhere}'
+    || '.mail>:first-child{margin-top:0}.mail>:last-child{margin-bottom:0}.mail '
+      'img{max-width:100%;height:auto}a{color:#1D4ED8}'
+    || '@media(prefers-color-scheme:dark){body{background-color:#0B1620;color:#E8EDF2}.mail{background-color:#13212E;'
+      'border-color:#24384A}a{color:#93B4FF}}'
+    || '</style>' || coalesce('<script type="application/ld+json">' || replace(p_markup::text, '<', '\u003c')
+      || '</script>', '') || '</head><body><div class="mail">' || p_content || '</div></body></html>'
 $function$;
 
 CREATE OR REPLACE FUNCTION private.personal_data()
@@ -236,11 +290,31 @@ begin
     v_page.previous);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.claim_mails(p_batch integer DEFAULT 5, p_channels text[] DEFAULT '{email,sms}'::text[])
+ RETURNS TABLE(id uuid, attempt integer, to_email text, to_phone text, subject text, html text, frame text, text text, unsubscribe_url text, message_id text, template_name text, trace_id text)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.need_system();
+  select o.id, o.attempts, o.to_email, o.to_phone, o.subject, o.html,
+    private.mail_document(o.subject, '{{content}}',
+      private.delivery_markup(o.template_name, o.entity_type, o.entity_id)), o.text,
+    o.unsubscribe_url,
+    '<' || o.id || '@' || substring(private.site_url() from '^https?://([^/:]+)') || '>',
+    o.template_name, o.trace_id
+  from private.claim_outbox(p_batch, p_channels) o
+$function$;
+
 COMMENT ON COLUMN "public"."country_settings"."storage_days" IS 'How long what was bought here is stored free of charge, from the last receipt. Changes dates of later receipts only';
 
 COMMENT ON COLUMN "public"."order_lines"."free_until" IS 'When its free storage ends, by the days that its origin had at its receipt (private.stored)';
 
+REVOKE ALL ON FUNCTION "private"."delivery_markup"(text, text, uuid) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."free_storage"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."mail_document"(text, text, jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "public"."admin_claim_list"(jsonb, text, text, boolean, text, text, integer) FROM PUBLIC;
 
