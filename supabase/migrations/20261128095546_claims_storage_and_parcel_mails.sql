@@ -35,6 +35,47 @@ AS $function$
       where l.order_id = o.id)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.event_catalogue()
+ RETURNS TABLE(event text, label text, audience text, channels text[], optional boolean, digest interval)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  values
+    ('quote_sent', 'A price is ready', 'customer', '{app,email,sms}'::text[], false, interval '0'),
+    ('quote_approved', 'You approved a quote', 'customer', '{app,email}', true, '0'),
+    ('quotes_combined', 'Quotes became one parcel', 'customer', '{app,email}', true, '0'),
+    ('quote_rejected', 'A quote was rejected', 'customer', '{app,email,sms}', false, '0'),
+    ('quote_expiring', 'A price ends soon', 'customer', '{app,email,sms}', true, '0'),
+    ('quote_expired', 'A price has ended', 'customer', '{app,email}', true, '0'),
+    ('order_placed', 'An order was placed', 'customer', '{app,email,sms}', false, '0'),
+    ('bank_transfer_instructions', 'How to pay by bank transfer', 'customer', '{app,email,sms}', false, '0'),
+    ('payment_received', 'A payment arrived', 'customer', '{app,email,sms}', false, '0'),
+    ('payment_failed', 'A payment failed', 'customer', '{app,email,sms}', false, '0'),
+    ('payment_proof_rejected', 'A proof of payment was not accepted', 'customer', '{app,email,sms}', false, '0'),
+    ('payment_held', 'We hold money of yours', 'customer', '{app,email,sms}', false, '0'),
+    ('line_unavailable', 'An item can’t be bought', 'customer', '{app,email,sms}', false, '0'),
+    ('line_received', 'An item reached our warehouse', 'customer', '{app,email}', true, '10 minutes'),
+    ('order_shipped', 'An order was sent', 'customer', '{app,email,sms}', false, '0'),
+    ('parcel_moved', 'A parcel moved on', 'customer', '{app,email}', true, '10 minutes'),
+    ('parcel_problem', 'A parcel has a problem', 'customer', '{app,email,sms}', false, '0'),
+    ('order_completed', 'An order has arrived', 'customer', '{app,email}', true, '0'),
+    ('order_cancelled', 'An order was cancelled', 'customer', '{app,email,sms}', false, '0'),
+    ('refund_issued', 'A refund was made', 'customer', '{app,email,sms}', false, '0'),
+    ('storage_ending', 'Free storage ends soon', 'customer', '{app,email,sms}', false, '0'),
+    ('storage_ended', 'Free storage has ended', 'customer', '{app,email,sms}', false, '0'),
+    ('claim_opened', 'We have your claim', 'customer', '{app,email}', false, '0'),
+    ('claim_decided', 'A claim was decided', 'customer', '{app,email,sms}', false, '0'),
+    ('message_received', 'A message from us', 'customer', '{app,email,sms}', false, '2 minutes'),
+    ('contact_reply', 'An answer to a visitor', 'visitor', '{email}', false, '0'),
+    ('cart_recovery_1', 'Reminder of your cart', 'customer', '{email}', false, '0'),
+    ('cart_recovery_2', 'Second reminder of your cart', 'customer', '{email}', false, '0'),
+    ('cart_recovery_3', 'Last reminder of your cart', 'customer', '{email}', false, '0'),
+    ('admin_new_quote', 'A quote was requested', 'team', '{email}', false, '10 minutes'),
+    ('team_alert_began', 'Something stopped working', 'team', '{email}', false, '0'),
+    ('team_alert_ended', 'It works again', 'team', '{email}', false, '0')
+$function$;
+
 CREATE OR REPLACE FUNCTION private.free_storage(p_item_id uuid)
  RETURNS interval
  LANGUAGE sql
@@ -44,6 +85,35 @@ AS $function$
   select make_interval(days => storage_days) from public.country_settings
     where code = private.origin_of_item(p_item_id)
 $function$;
+
+CREATE OR REPLACE FUNCTION private.joined_quote(p_quotes public.quotes[], p_copies integer[], p_input jsonb)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_id uuid := private.copy_request(p_quotes[1], private.default_quote_status());
+  v_numbers constant text := (select string_agg(display_id, ', ' order by id) from unnest(p_quotes));
+begin
+  perform private.copy_item(i, v_id, 1000 * n + i.position, i.quantity * p_copies[n])
+    from generate_subscripts(p_quotes, 1) n join public.quote_items i on i.quote_id = (p_quotes[n]).id;
+  perform private.sum_up_items(v_id);
+  insert into public.quote_admin (quote_id, assigned_to) select v_id, a.assigned_to from public.quote_admin a
+    join unnest(p_quotes) q on q.id = a.quote_id where a.assigned_to is not null order by q.id limit 1;
+  update public.quotes set insured = (p_input ->> 'insured')::boolean,
+    delivery_option_id = p_input ->> 'delivery_option_id', customer_notes = (
+      select left(string_agg(distinct q.customer_notes, E'\n\n'), 5000) from unnest(p_quotes) q)
+    where id = v_id;
+  insert into public.status_history (entity_type, entity_id, to_status, trigger, actor_id, reason)
+    values ('quote', v_id, private.default_quote_status(), 'customer', (select auth.uid()),
+      'One parcel of ' || v_numbers);
+  perform private.store_price(v_id, private.need_price(p_input) || private.price_roots(p_input), p_input);
+  perform private.apply_move('quote', v_id, 'sent', 'customer', 'One parcel of ' || v_numbers, null, true);
+  perform private.apply_move('quote', v_id, 'approved', 'customer', null, null, true);
+  update public.quotes set price_valid_until = (select min(coalesce(q.price_valid_until, q.expires_at))
+    from unnest(p_quotes) q) where id = v_id;
+  return v_id;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.mail_document(p_subject text, p_content text, p_markup jsonb DEFAULT NULL::jsonb)
  RETURNS text
@@ -257,6 +327,56 @@ AS $function$
   from stored s
 $function$;
 
+CREATE OR REPLACE FUNCTION private.template_fields(p_name text)
+ RETURNS TABLE(name text, description text, filled boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select v.name, v.description, v.templates is null or p_name ~ v.templates
+    or v.entity in ('quote', 'order') and coalesce(private.template_entity(p_name), v.entity) = v.entity
+    from (values
+      ('customer_name', 'The customer''s name, or "Customer"', null, null),
+      ('display_id', 'The quote''s number', null, null),
+      ('order_number', 'The order''s number', null, null),
+      ('product_name', 'What the customer buys: up to three items, and how many more', null, null),
+      ('total', 'The price with its currency', null, null),
+      ('price_statement', 'What it costs by each method, and what is due at the door', null, null),
+      ('link', 'The address of the page about it', null, null),
+      ('company_name', 'Our name, from the footer settings', null, null),
+      ('support_email', 'Our support address, from the footer settings', null, null),
+      ('expires_at', 'Until when the price, the payment or free storage holds', 'quote',
+        '^(bank_transfer_instructions|storage_end(ing|ed)|claim_opened)$'),
+      ('hours_left', 'Whole hours until the quote expires', '', '^quote_expiring$'),
+      ('reason', 'Why it was rejected, cancelled or refunded', null, null),
+      ('amount', 'The amount paid, due or refunded, with its currency', 'order', '^$'),
+      ('reference_code', 'The reference of the bank transfer', '',
+        '^(bank_transfer_instructions|payment_proof_rejected)$'),
+      ('bank_details', 'The bank account to transfer to, several lines', '', '^bank_transfer_instructions$'),
+      ('carrier', 'The carrier of the parcel', 'order', '^$'),
+      ('tracking_number', 'The tracking number of the parcel', 'order', '^$'),
+      ('tracking_url', 'The tracking page of the parcel', 'order', '^$'),
+      ('unsubscribe_link', 'Stops reminders with one click', null, null),
+      ('message', 'The text of a reply to a visitor, or of an alert', '', '^(contact_reply|team_alert_(began|ended))$'),
+      ('subject', 'What a message is about', '', '^(contact_reply|message_received|team_alert_(began|ended))$'),
+      ('parcel_number', 'The parcel''s number', '', '^parcel_(moved|problem)$'),
+      ('parcel_state', 'What happened to the parcel: "was delivered"', '', '^parcel_(moved|problem)$'),
+      ('saving', 'What one parcel saves, with its currency', '', '^quotes_combined$'),
+      ('replaced', 'The numbers of the quotes that became one parcel', '', '^quotes_combined$')
+    ) as v(name, description, entity, templates)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.template_variables()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select '{customer_name,display_id,order_number,product_name,total,link,company_name,support_email,'
+    'expires_at,hours_left,reason,amount,reference_code,bank_details,carrier,tracking_number,'
+    'price_statement,tracking_url,unsubscribe_link,message,subject,parcel_number,parcel_state,saving,replaced}'::text[]
+$function$;
+
 CREATE OR REPLACE FUNCTION public.admin_claim_list(p_filters jsonb DEFAULT '{}'::jsonb, p_search text DEFAULT NULL::text, p_sort text DEFAULT 'due_at'::text, p_descending boolean DEFAULT false, p_after text DEFAULT NULL::text, p_before text DEFAULT NULL::text, p_limit integer DEFAULT 25)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -306,6 +426,48 @@ AS $function$
   from private.claim_outbox(p_batch, p_channels) o
 $function$;
 
+CREATE OR REPLACE FUNCTION public.consolidate_quotes(p_items jsonb, p_total numeric)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.need_sign_in();
+  v_ids uuid[];
+  v_copies int[];
+  v_quotes public.quotes[];
+  v_offer jsonb;
+  v_id uuid;
+begin
+  select array_agg(i.quote_id), array_agg(i.quantity) into v_ids, v_copies from private.read_checkout_items(p_items) i;
+  perform pg_advisory_xact_lock(hashtextextended('cart ' || v_user, 0)); -- a second press waits and finds the quote
+  select c.quote_id into v_id from public.consolidations c join public.quotes q on q.id = c.quote_id
+    where c.replaces = v_ids and c.copies = v_copies and c.restored_at is null and q.user_id = v_user;
+  if v_id is null then
+    v_quotes := array(select q from private.lock_for_checkout(v_ids, v_user) q);
+    v_offer := public.preview_consolidation(p_items);
+    if not (v_offer ->> 'priceable')::boolean then
+      perform private.refuse('PT422', 'not_one_parcel', 'These quotes cannot be sent as one parcel.',
+        (select string_agg(reason, ', ') from jsonb_array_elements_text(v_offer -> 'reasons') reason));
+    end if;
+    perform private.check_seen_total(v_offer -> 'statement', 'card', p_total);
+    perform private.check_version(q.version, i.version) from private.read_checkout_items(p_items) i
+      join unnest(v_quotes) q on q.id = i.quote_id where i.version is not null;
+    if (v_offer ->> 'saving')::numeric <= 0 then
+      perform private.refuse('PT422', 'no_saving', 'One parcel would not cost less.');
+    end if;
+    v_id := private.joined_quote(v_quotes, v_copies, private.joined_input(p_items, v_user));
+    insert into public.consolidations (quote_id, replaces, copies) values (v_id, v_ids, v_copies);
+    perform private.replace_quote(q.id, v_id, 'customer', 'Sent as one parcel with ' || private.number_of_quote(v_id))
+      from unnest(v_quotes) q;
+    perform private.notify('quotes_combined', v_user, 'quote', v_id, 'quotes_combined:' || v_id, jsonb_build_object(
+      'saving', private.money_label((v_offer ->> 'saving')::numeric, v_offer ->> 'currency'), 'replaced',
+      (select private.few_of(array_agg(display_id order by id), 5) from unnest(v_quotes))));
+  end if;
+  return private.quote_card(v_id);
+end $function$;
+
 COMMENT ON COLUMN "public"."country_settings"."storage_days" IS 'How long what was bought here is stored free of charge, from the last receipt. Changes dates of later receipts only';
 
 COMMENT ON COLUMN "public"."order_lines"."free_until" IS 'When its free storage ends, by the days that its origin had at its receipt (private.stored)';
@@ -326,3 +488,22 @@ GRANT EXECUTE ON FUNCTION "public"."admin_claim_list"(jsonb, text, text, boolean
 insert into private.backfills (name, source, statement) values
   ('free_storage', 'public.order_lines'::regclass,
   'update public.order_lines set free_until = received_at + private.free_storage(order_item_id) where id = any ($1) and free_until is null and received_at is not null and state in (''received'', ''packed'')');
+
+insert into public.email_templates (name, subject, html_content, text_content) values
+  ('quotes_combined',
+  '{{display_id}} is one parcel: you save {{saving}}',
+  '<p>Hello {{customer_name}},</p>
+<p>Your quotes {{replaced}} are one parcel now: {{display_id}} ({{product_name}}). You save <b>{{saving}}</b>.</p>
+<p>It is in your cart: {{price_statement}} This price holds until {{expires_at}}. If you reject it, or it ends, the separate quotes are back as they were.</p>
+<p><a href="{{link}}">Go to your cart</a></p>
+<p>{{company_name}} · {{support_email}}</p>',
+  'Hello {{customer_name}},
+
+Your quotes {{replaced}} are one parcel now: {{display_id}} ({{product_name}}). You save {{saving}}.
+
+It is in your cart: {{price_statement}} This price holds until {{expires_at}}. If you reject it, or it ends, the separate quotes are back as they were.
+
+Go to your cart: {{link}}
+
+{{company_name}} · {{support_email}}')
+on conflict (name) do nothing;
