@@ -146,7 +146,7 @@ describe('a parcel', () => {
     const [listed] = await shop.db.as(shop.customer, (sql) =>
       sql<Json>('select tracking_number from public.order_list where id = $1', [order.order_id]),
     );
-    expect(listed).toEqual({ tracking_number: 'A-1, B-2' });
+    expect(listed).toEqual({ tracking_number: 'DHL A-1, DHL B-2' });
     const found = await shop.call<{ rows: Json[] }>(shop.admin, 'admin_order_list', { p_search: 'b2' });
     expect(found.rows).toEqual([expect.objectContaining({ id: order.order_id, tracking: 'DHL A-1, DHL B-2' })]);
     await report(shop, first, { state: 'delivered' });

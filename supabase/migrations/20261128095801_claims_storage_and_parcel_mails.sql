@@ -3,6 +3,8 @@ set local lock_timeout = '500ms';
 
 set local check_function_bodies = off;
 
+DROP VIEW "public"."order_list";
+
 DROP FUNCTION "private"."mail_document"(text, text);
 
 ALTER TABLE "public"."order_lines" ADD COLUMN "free_until" timestamp with time zone;
@@ -468,9 +470,48 @@ begin
   return private.quote_card(v_id);
 end $function$;
 
+CREATE VIEW "public"."order_list" WITH (security_invoker=true) AS  SELECT o.id,
+    o.order_number,
+    o.user_id,
+    o.status,
+    o.payment_status,
+    o.payment_method,
+    o.destination_country,
+    lines.country_code,
+    private.order_origins(o.id) AS origins,
+    o.currency,
+    o.total,
+    o.total_usd,
+    o.created_at,
+    o.eta_min,
+    o.eta_max,
+    parcels.tracking AS tracking_number,
+    lines.product_name,
+    private.balance_label(b.state, o.has_proof, o.status, (o.amount_paid - o.written_off), o.amount_refunded, o.held) AS money_label,
+    private.balance_waits_for(b.state, o.has_proof, o.delivered_at) AS waits_for,
+    lower(COALESCE(lines.product_name, ''::text)) AS sort_name,
+    COALESCE(lines.item_count, 0) AS item_count,
+    ( SELECT (count(*))::integer AS count
+           FROM public.messages m
+          WHERE ((m.order_id = o.id) AND (m.recipient_id = ( SELECT auth.uid() AS uid)) AND (NOT m.is_read))) AS unread,
+    (private.order_price_statement(o.id) - 'lines'::text) AS totals,
+    private.search_words(concat_ws(' '::text, ('#'::text || o.order_number), parcels.tracking, lines.words)) AS words
+   FROM (((public.orders o
+     LEFT JOIN LATERAL ( SELECT (array_agg((i.snapshot ->> 'country_code'::text) ORDER BY i.created_at, i.id))[1] AS country_code,
+            (array_agg((i.snapshot ->> 'product_name'::text) ORDER BY i.created_at, i.id))[1] AS product_name,
+            (sum(jsonb_array_length((i.snapshot -> 'items'::text))))::integer AS item_count,
+            string_agg(concat_ws(' '::text, (i.snapshot ->> 'display_id'::text), ( SELECT string_agg((item.value ->> 'product_name'::text), ' '::text) AS string_agg
+                   FROM jsonb_array_elements((i.snapshot -> 'items'::text)) item(value))), ' '::text) AS words
+           FROM public.order_items i
+          WHERE (i.order_id = o.id)) lines ON (true))
+     CROSS JOIN LATERAL private.order_tracking(o.id) parcels(tracking))
+     CROSS JOIN LATERAL private.balance_state(o.status, o.payment_method, o.total, o.amount_paid, o.amount_refunded, o.amount_refunding, o.held, o.delivered_at) b(state));
+
 COMMENT ON COLUMN "public"."country_settings"."storage_days" IS 'How long what was bought here is stored free of charge, from the last receipt. Changes dates of later receipts only';
 
 COMMENT ON COLUMN "public"."order_lines"."free_until" IS 'When its free storage ends, by the days that its origin had at its receipt (private.stored)';
+
+COMMENT ON VIEW "public"."order_list" IS 'One line an order the caller may read. words: its number, tracking_number, its quotes'' numbers and its items'' names, for a search. money_label, waits_for: of order_statement; tracking_number: of order_tracking, with the carriers.';
 
 REVOKE ALL ON FUNCTION "private"."delivery_markup"(text, text, uuid) FROM PUBLIC;
 
@@ -483,6 +524,10 @@ REVOKE ALL ON FUNCTION "public"."admin_claim_list"(jsonb, text, text, boolean, t
 GRANT EXECUTE ON FUNCTION "public"."admin_claim_list"(jsonb, text, text, boolean, text, text, integer) TO "authenticated";
 
 GRANT EXECUTE ON FUNCTION "public"."admin_claim_list"(jsonb, text, text, boolean, text, text, integer) TO "service_role";
+
+GRANT SELECT ON TABLE "public"."order_list" TO "authenticated";
+
+GRANT ALL ON TABLE "public"."order_list" TO "service_role";
 
 
 insert into private.backfills (name, source, statement) values
