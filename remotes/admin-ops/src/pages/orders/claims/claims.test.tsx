@@ -75,6 +75,12 @@ it('lists what ended, the newest first, and finds claims by search and reason', 
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
 });
 
+it('leads to the refund of the claimed pieces', async () => {
+  open();
+  const link = await screen.findByRole('link', { name: 'Refund 1 × Tent on the order' });
+  expect(link).toHaveAttribute('href', '/admin/orders/o1?refund=l1&pieces=1');
+});
+
 it('refuses a claim only with a reason', async () => {
   const { user, requests } = open({ decide_claim: { ...tent, state: 'refused' } });
   await user.click(await screen.findByRole('button', { name: 'Refuse the claim about 1 × Tent' }));
