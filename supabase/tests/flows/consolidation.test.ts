@@ -75,7 +75,7 @@ describe('consolidate_quotes', () => {
     expect(shown.map(({ display_id }) => display_id)).toEqual(expect.arrayContaining([one.display_id, other.display_id]));
   });
 
-  it('tells its customer once what became one parcel, and the saving', async () => {
+  it('sends its customer one message with the replaced quotes and the saving', async () => {
     const [one, other] = await two();
     const { saving } = await offer([one, other]);
     const p_total = (await offer([one, other])).statement.charged.card.amount;
