@@ -9,6 +9,9 @@ import { visit } from '../pages/visit.ts';
 /** Most presses for a line. Numbers come from a scanner, a scale or the clipboard: they are no presses. */
 const MOST = 3;
 
+/** Once, to find the lines of this test among others. */
+const SEARCH = 2;
+
 /** Counts the keys that the page gets, also over a reload. @returns reads the count and starts again */
 async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -44,31 +47,34 @@ test('an admin buys and receives lines with at most three presses each', async (
   const presses = await countPresses(page);
   const { keyboard } = page;
 
-  await test.step('buys three lines of one shop with one number, and the line of another shop', async () => {
+  await test.step('buys two lines of a shop with one number, then its third and one of another shop', async () => {
     await visit(page, '/admin/orders?view=buying');
-    const boxes = page.getByRole('checkbox', { name: new RegExp(`^Buy ${word} `) });
     await expect(page.getByRole('status').filter({ hasText: /to buy$/ })).toBeVisible();
     await presses();
     await keyboard.press('/');
     await keyboard.insertText(word);
     await expect(page.getByText('4 lines to buy', { exact: true })).toBeVisible();
     await keyboard.press('Enter');
-    await expect(boxes.first()).toBeFocused();
-    for (const line of [0, 1, 2]) {
-      await keyboard.press('Space');
-      if (line < 2) await keyboard.press('j');
-    }
-    await keyboard.press('Enter');
+    await expect(page.getByRole('checkbox', { name: 'All 3' })).toBeFocused();
+    await keyboard.press('j');
+    for (const key of ['Space', 'j', 'Space', 'Enter']) await keyboard.press(key); // two of the three
     await keyboard.insertText('POTS-1');
     await keyboard.press('Enter');
-    await expect(page.getByText('1 line to buy', { exact: true })).toBeVisible();
-    await expect(boxes).toBeFocused(); // the next line, without a press
-    await keyboard.press('Space');
-    await keyboard.press('Enter');
-    await keyboard.insertText('LAMPS-1');
-    await keyboard.press('Enter');
+    await expect(page.getByText('2 lines to buy', { exact: true })).toBeVisible();
+    const next = (name: string) =>
+      expect(page.getByRole('checkbox', { name: new RegExp(`^Buy ${word} ${name} `) })).toBeFocused();
+    for (const [name, number] of [
+      ['Lid', 'POTS-1'],
+      ['Lamp', 'LAMPS-1'],
+    ] as const) {
+      await next(name); // without a press
+      await keyboard.press('Space');
+      await keyboard.press('Enter');
+      await keyboard.insertText(number);
+      await keyboard.press('Enter');
+    }
     await expect(page.getByText('Nothing to buy matches your search.')).toBeVisible();
-    expect(await presses()).toBeLessThanOrEqual(MOST * things.length);
+    expect(await presses()).toBeLessThanOrEqual(MOST * things.length + SEARCH);
   });
 
   await test.step('receives them: one delivery of three, and one of a single line', async () => {
