@@ -195,13 +195,13 @@ select row_number() over (partition by origin order by name) - 1 as place, count
   ('KR', 'Wireless earbuds', 'https://www.seoulsound.example/p/buds', 189000, 0.2, 12, 10, 5, 'Consumer electronics', 'White')
 ) as g (origin, name, url, price, weight, l, w, h, category, options);
 
--- 80 orders: every tenth is the demo customer's. `days` is how long ago it was placed; the younger it is, the less has happened.
+-- 80 orders: every tenth is the demo customer's; 50, 60 and 70 wait in the warehouses. `days` is how long ago it was placed; the younger it is, the less has happened.
 create table demo_seed.order_plan as
 select k, user_n, status, days, now() - demo_seed.hours(days * 24 + demo_seed.dice('hour ' || k, 20)) as placed_at, demo_seed.id('order ' || k) as id
 from (select k, case when k % 10 = 0 then 2 else 3 + demo_seed.dice('buyer ' || k, 39) end as user_n, s as status,
-        case s when 'payment_pending' then 1 + demo_seed.dice('d' || k, 2) when 'paid' then 2 + demo_seed.dice('d' || k, 5) when 'ordered' then 5 + demo_seed.dice('d' || k, 9)
+        case s when 'payment_pending' then 1 + demo_seed.dice('d' || k, 2) when 'paid' then 2 + demo_seed.dice('d' || k, 5) when 'ordered' then case k when 50 then 13 else 5 + demo_seed.dice('d' || k, 9) end
           when 'shipped' then 11 + demo_seed.dice('d' || k, 12) when 'completed' then 24 + demo_seed.dice('d' || k, 60) else 14 + demo_seed.dice('d' || k, 60) end as days
-      from (select k, case when p < 8 then 'payment_pending' when p < 18 then 'paid' when p < 28 then 'ordered' when p < 42 then 'shipped' when p < 68 then 'completed'
+      from (select k, case when p < 8 then 'payment_pending' when p < 18 then 'paid' when p < 28 or k = 50 then 'ordered' when p < 42 then 'shipped' when p < 68 then 'completed'
               when p < 74 then 'cancelled' else 'completed' end as s
             from generate_series(1, 80) k, lateral (select (k * 7) % 80 as p) t) shuffled) o;
 
@@ -336,7 +336,7 @@ create function demo_seed.orders() returns void language sql as $$
     case when status in ('ordered', 'shipped', 'completed') then placed_at + demo_seed.hours(30) end, case when status in ('shipped', 'completed') then placed_at + demo_seed.hours(120) end,
     case when status = 'completed' then placed_at + demo_seed.hours(430) end, case when status = 'cancelled' then placed_at + demo_seed.hours(52) end,
     case when status = 'cancelled' then 'The shop sold out after the payment.' end, 'demo-order-' || k, 'demo', placed_at
-  from charged c order by placed_at;
+  from charged c order by placed_at, k;
   insert into public.order_items (order_id, quote_id, snapshot, quote_quantity, line_total_local, created_at)
   select o.id, q.id, private.quote_snapshot(q), 1, case when o.payment_method = 'card' then q.final_total_local else q.final_total_local_without_gateway_fee end, o.created_at
   from public.orders o join demo_seed.plan p on p.order_id = o.id join public.quotes q on q.id = p.id
@@ -363,8 +363,11 @@ create function demo_seed.lines() returns void language sql as $$
       when 'cancelled' then 'refunded' else l.state end,
     bought_at = o.ordered_at, received_at = case when o.shipped_at is not null then o.shipped_at - interval '1 day' end, delivered_at = o.delivered_at
   from public.orders o where o.id = l.order_id;
-  update public.order_lines set received_at = coalesce(received_at, bought_at + interval '2 days') where state = 'received';
-  update public.country_settings set storage_days = case code when 'IN' then 7 when 'US' then 9 else 30 end;
+  update public.order_lines l set state = 'received', bought_at = coalesce(l.bought_at, p.placed_at + interval '1 day')
+  from demo_seed.order_plan p where p.id = l.order_id and p.k in (50, 60, 70);
+  update public.country_settings set storage_days = case code when 'CN' then 7 when 'IN' then 9 when 'US' then 7 else 30 end;
+  update public.order_lines l set received_at = r.at, free_until = r.at + private.free_storage(l.order_item_id)
+  from (select id, coalesce(received_at, bought_at + interval '2 days') as at from public.order_lines where state in ('received', 'packed')) r where r.id = l.id;
   insert into public.order_line_admin (order_line_id, shop_order_ref, paid_at_shop)
   select id, 'M-' || (10000 + demo_seed.dice('shop order ' || coalesce(shop, '') || order_id, 89999)), (item ->> 'item_price')::numeric * quantity
   from public.order_lines where state in ('bought', 'received', 'packed', 'delivered');
@@ -373,8 +376,8 @@ create function demo_seed.lines() returns void language sql as $$
       'I ordered another colour.', 'A scratch on the front.', 'Tracking says delivered, but I have not got it.'])[l.n], case when l.n > 3 then 'refused' else 'open' end,
     l.claimed + interval '3 days', case when l.n > 3 then 'The photos of its arrival and the carrier''s signature show it whole.' end,
     case when l.n > 3 then l.claimed + interval '2 days' end, l.claimed
-  from (select id, row_number() over (order by delivered_at desc, id) as n, least(delivered_at + interval '1 day', now() - interval '1 hour') as claimed
-    from public.order_lines where state = 'delivered') l where l.n <= 5;
+  from (select o.id, row_number() over (order by o.delivered_at desc, i.quote_id, o.position) as n, least(o.delivered_at + interval '1 day', now() - interval '1 hour') as claimed
+    from public.order_lines o join public.order_items i on i.id = o.order_item_id where o.state = 'delivered') l where l.n <= 5;
   insert into public.messages (sender_id, order_id, content, created_at)
   select o.user_id, o.id, 'Claim: ' || private.line_name(l) || ' ' || private.claim_label(c.kind) || E'.\n' || c.description, c.created_at
   from public.claims c join public.order_lines l on l.id = c.order_line_id join public.orders o on o.id = l.order_id

@@ -103,6 +103,23 @@ export const SHAPES = {
 
 /** Columns of views that are never null. */
 export const NOT_NULL = {
+  admin_claims: [
+    'amount',
+    'created_at',
+    'currency',
+    'description',
+    'due_at',
+    'id',
+    'kind',
+    'order_id',
+    'order_line_id',
+    'order_number',
+    'photos',
+    'quantity',
+    'state',
+    'user_id',
+    'version',
+  ],
   admin_conversations: ['customer_name', 'is_visitor'],
   admin_customer_details: [
     'cod_enabled',
@@ -181,6 +198,7 @@ export const PAGE_RESULTS = {
       created_at,item_count,product_name,customer_name,customer_email,requires_action,version,money,tracking`,
   },
   admin_money_list: { of: 'admin_money_queue', columns: '*' },
+  admin_claim_list: { of: 'admin_claims', columns: '*' },
   admin_payment_list: {
     of: 'admin_payments',
     columns: `id,order_id,order_number,user_id,customer_name,customer_email,method,gateway,amount,currency,status,reference_code,proof_path,proof_sha256,

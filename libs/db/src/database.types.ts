@@ -1750,6 +1750,7 @@ export type Database = {
           bought_at: string | null;
           created_at: string;
           delivered_at: string | null;
+          free_until: string | null;
           height_cm: number | null;
           id: string;
           item: NonNullable<Json>;
@@ -1775,6 +1776,7 @@ export type Database = {
           bought_at?: string | null;
           created_at?: string;
           delivered_at?: string | null;
+          free_until?: string | null;
           height_cm?: number | null;
           id?: string;
           item: NonNullable<Json>;
@@ -1799,6 +1801,7 @@ export type Database = {
           bought_at?: string | null;
           created_at?: string;
           delivered_at?: string | null;
+          free_until?: string | null;
           height_cm?: number | null;
           id?: string;
           item?: NonNullable<Json>;
@@ -6052,6 +6055,18 @@ export type Database = {
     Functions: {
       address_format: { Args: { p_country: string }; Returns: Json };
       admin_audit_list: {
+        Args: {
+          p_after?: string;
+          p_before?: string;
+          p_descending?: boolean;
+          p_filters?: Json;
+          p_limit?: number;
+          p_search?: string;
+          p_sort?: string;
+        };
+        Returns: Json;
+      };
+      admin_claim_list: {
         Args: {
           p_after?: string;
           p_before?: string;

@@ -47,7 +47,7 @@ create table public.country_settings (
 );
 
 comment on column public.country_settings.storage_days is
-  'How long what was bought here is stored free of charge, from the last receipt';
+  'How long what was bought here is stored free of charge, from the last receipt. Changes dates of later receipts only';
 
 create index country_settings_name on public.country_settings (name);
 

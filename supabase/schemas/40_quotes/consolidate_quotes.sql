@@ -39,6 +39,9 @@ begin
     insert into public.consolidations (quote_id, replaces, copies) values (v_id, v_ids, v_copies);
     perform private.replace_quote(q.id, v_id, 'customer', 'Sent as one parcel with ' || private.number_of_quote(v_id))
       from unnest(v_quotes) q;
+    perform private.notify('quotes_combined', v_user, 'quote', v_id, 'quotes_combined:' || v_id, jsonb_build_object(
+      'saving', private.money_label((v_offer ->> 'saving')::numeric, v_offer ->> 'currency'), 'replaced',
+      (select private.few_of(array_agg(display_id order by id), 5) from unnest(v_quotes))));
   end if;
   return private.quote_card(v_id);
 end $$;
@@ -70,7 +73,7 @@ begin
       'One parcel of ' || v_numbers);
   perform private.store_price(v_id, private.need_price(p_input) || private.price_roots(p_input), p_input);
   perform private.apply_move('quote', v_id, 'sent', 'customer', 'One parcel of ' || v_numbers, null, true);
-  perform private.apply_move('quote', v_id, 'approved', 'customer');
+  perform private.apply_move('quote', v_id, 'approved', 'customer', null, null, true);
   update public.quotes set price_valid_until = (select min(coalesce(q.price_valid_until, q.expires_at))
     from unnest(p_quotes) q) where id = v_id;
   return v_id;

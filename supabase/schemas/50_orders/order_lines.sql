@@ -24,6 +24,7 @@ create table public.order_lines (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   replaces uuid references public.order_lines (id) on delete restrict,
+  free_until timestamptz,
   constraint order_lines_amount_number check (amount <> 'NaN'),
   constraint order_lines_received_weight_number check (received_weight <> 'NaN'),
   constraint order_lines_length_cm_number check (length_cm <> 'NaN'),
@@ -40,6 +41,8 @@ comment on column public.order_lines.answer is 'What its customer wants when it 
 comment on column public.order_lines.replaces is 'The claimed line that it replaces; it costs its customer nothing '
   'and never decides its order''s status';
 comment on column public.order_lines.received_weight is 'All of the line, in kg, as measured';
+comment on column public.order_lines.free_until is 'When its free storage ends, by the days that its origin had at its '
+  'receipt (private.stored)';
 comment on column public.order_lines.photos is 'Objects in bucket order-photos, <order id>/<uuid>.<ext>';
 
 create index order_lines_of_order on public.order_lines (order_id);
@@ -180,6 +183,8 @@ begin
     bought_at = case p_state when 'bought' then coalesce(bought_at, now()) when 'to_buy' then null else bought_at end,
     received_at = case p_state when 'received' then coalesce(received_at, now()) when 'bought' then null
       else received_at end,
+    free_until = case p_state when 'received' then coalesce(free_until, now() + private.free_storage(order_item_id))
+      when 'bought' then null else free_until end,
     delivered_at = case when p_state = 'delivered' then now() else delivered_at end
   where id = p_line_id;
   insert into public.status_history (entity_type, entity_id, from_status, to_status, trigger, actor_id, reason)

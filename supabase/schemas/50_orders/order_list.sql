@@ -2,7 +2,7 @@ create view public.order_list with (security_invoker = true) as
 select
   o.id, o.order_number, o.user_id, o.status, o.payment_status, o.payment_method, o.destination_country,
     lines.country_code, private.order_origins(o.id) as origins, o.currency,
-  o.total, o.total_usd, o.created_at, o.eta_min, o.eta_max, parcels.tracking_number, lines.product_name,
+  o.total, o.total_usd, o.created_at, o.eta_min, o.eta_max, parcels.tracking as tracking_number, lines.product_name,
   private.balance_label(b.state, o.has_proof, o.status, o.amount_paid - o.written_off, o.amount_refunded,
     o.held) as money_label,
   private.balance_waits_for(b.state, o.has_proof, o.delivered_at) as waits_for,
@@ -10,7 +10,7 @@ select
   (select count(*)::int from public.messages m
    where m.order_id = o.id and m.recipient_id = (select auth.uid()) and not m.is_read) as unread,
   private.order_price_statement(o.id) - 'lines' as totals,
-  private.search_words(concat_ws(' ', '#' || o.order_number, parcels.tracking_number, lines.words)) as words
+  private.search_words(concat_ws(' ', '#' || o.order_number, parcels.tracking, lines.words)) as words
 from public.orders o
 left join lateral (
   select (array_agg(i.snapshot ->> 'country_code' order by i.created_at, i.id))[1] as country_code,
@@ -21,13 +21,10 @@ left join lateral (
              ' ') as words
   from public.order_items i where i.order_id = o.id
 ) lines on true
-left join lateral (
-  select string_agg(distinct p.tracking_number, ', ' order by p.tracking_number) as tracking_number
-  from public.order_lines l join public.parcel_lines i on i.order_line_id = l.id
-    join public.parcels p on p.id = i.parcel_id where l.order_id = o.id
-) parcels on true
+cross join lateral private.order_tracking(o.id) parcels(tracking)
 cross join lateral private.balance_state(o.status, o.payment_method, o.total, o.amount_paid, o.amount_refunded,
   o.amount_refunding, o.held, o.delivered_at) b(state);
-comment on view public.order_list is 'One line an order the caller may read. words: its number, its tracking numbers, '
-  'its quotes'' numbers and its items'' names, for a search. money_label, waits_for: of order_statement.';
+comment on view public.order_list is 'One line an order the caller may read. words: its number, tracking_number, '
+  'its quotes'' numbers and its items'' names, for a search. money_label, waits_for: of order_statement; '
+  'tracking_number: of order_tracking, with the carriers.';
 grant select on public.order_list to authenticated, service_role;

@@ -142,7 +142,7 @@ create trigger keep_search_text after insert or delete on public.parcel_lines
   for each row execute function private.keep_search_text_of_packing();
 
 -- The carriers and tracking numbers of an order's parcels: "DHL A-1, UPS B-2"; null if none left.
--- Definer: admin_orders calls it with orders that the caller may see; the schema is closed to callers.
+-- Definer: order_list and admin_orders call it with orders that the caller may see; the schema is closed to callers.
 create function private.order_tracking(p_order_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select string_agg(distinct concat_ws(' ', p.carrier, p.tracking_number), ', ') from public.order_lines l

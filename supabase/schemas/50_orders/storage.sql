@@ -1,27 +1,34 @@
 -- Lines in our warehouses: received and not yet shipped, by order and country of purchase.
--- The free days (country_settings.storage_days) begin with the last receipt: free_until is null while something of the
--- same order and country has still to arrive.
+-- Storage is free until the last date that a line got at its receipt: null while something of the same order and
+-- country has still to arrive.
 --   p_order_id  null: of all orders
 create function private.stored(p_order_id uuid default null)
   returns table (order_id uuid, origin text, lines int, last_receipt timestamptz, free_until timestamptz)
 language sql stable set search_path = '' as $$
   with here as (
-    select l.id, l.order_id, l.order_item_id, l.received_at from public.order_lines l
+    select l.order_id, l.order_item_id, l.received_at, l.free_until from public.order_lines l
       where l.state = 'received' and (p_order_id is null or l.order_id = p_order_id)
     union all
-    select l.id, l.order_id, l.order_item_id, l.received_at from public.parcels p
+    select l.order_id, l.order_item_id, l.received_at, l.free_until from public.parcels p
       join public.parcel_lines i on i.parcel_id = p.id join public.order_lines l on l.id = i.order_line_id
       where p.state = 'packing' and (p_order_id is null or l.order_id = p_order_id)),
   stored as (
     select h.order_id, private.origin_of_item(h.order_item_id) as origin, count(*)::int as lines,
-      max(h.received_at) as last_receipt
+      max(h.received_at) as last_receipt, max(h.free_until) as free_until
     from here h group by 1, 2)
   select s.order_id, s.origin, s.lines, s.last_receipt,
     case when not exists (select from public.order_lines m where m.order_id = s.order_id
         and (m.state in ('to_buy', 'bought') or m.state = 'unavailable' and m.answer is distinct from 'refund')
         and private.origin_of_item(m.order_item_id) = s.origin)
-      then s.last_receipt + make_interval(days => c.storage_days) end
-  from stored s join public.country_settings c on c.code = s.origin
+      then s.free_until end
+  from stored s
+$$;
+
+-- How long a line that is received now is stored free of charge.
+create function private.free_storage(p_item_id uuid) returns interval
+language sql stable set search_path = '' as $$
+  select make_interval(days => storage_days) from public.country_settings
+    where code = private.origin_of_item(p_item_id)
 $$;
 
 -- The country that an item of an order is bought in.

@@ -27,6 +27,8 @@ create unique index claims_one_open on public.claims (order_line_id) where state
 create index claims_of_line on public.claims (order_line_id, created_at);
 create index claims_open on public.claims (due_at) where state = 'open';
 create index claims_newest on public.claims (created_at);
+create index claims_by_due on public.claims (due_at);
+create index claims_ended_at on public.claims (ended_at, id);
 create index claims_of_refund on public.claims (refund_id) where refund_id is not null;
 
 alter table public.claims enable row level security;

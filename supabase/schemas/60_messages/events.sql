@@ -11,6 +11,7 @@ language sql immutable set search_path = '' as $$
   values
     ('quote_sent', 'A price is ready', 'customer', '{app,email,sms}'::text[], false, interval '0'),
     ('quote_approved', 'You approved a quote', 'customer', '{app,email}', true, '0'),
+    ('quotes_combined', 'Quotes became one parcel', 'customer', '{app,email}', true, '0'),
     ('quote_rejected', 'A quote was rejected', 'customer', '{app,email,sms}', false, '0'),
     ('quote_expiring', 'A price ends soon', 'customer', '{app,email,sms}', true, '0'),
     ('quote_expired', 'A price has ended', 'customer', '{app,email}', true, '0'),

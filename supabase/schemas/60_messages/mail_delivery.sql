@@ -9,7 +9,8 @@ $$;
 
 -- The document around the content of a mail, readable in light and dark. The colours are those of libs/ui
 -- (palette.ts).
-create function private.mail_document(p_subject text, p_content text) returns text
+--   p_markup  JSON-LD for mail programs, or null. Without "<": a product's name cannot end the script
+create function private.mail_document(p_subject text, p_content text, p_markup jsonb default null) returns text
 language sql immutable set search_path = '' as $$
   select '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" '
     'content="width=device-width, initial-scale=1">'
@@ -25,7 +26,8 @@ language sql immutable set search_path = '' as $$
       'img{max-width:100%;height:auto}a{color:#1D4ED8}'
     || '@media(prefers-color-scheme:dark){body{background-color:#0B1620;color:#E8EDF2}.mail{background-color:#13212E;'
       'border-color:#24384A}a{color:#93B4FF}}'
-    || '</style></head><body><div class="mail">' || p_content || '</div></body></html>'
+    || '</style>' || coalesce('<script type="application/ld+json">' || replace(p_markup::text, '<', '\u003c')
+      || '</script>', '') || '</head><body><div class="mail">' || p_content || '</div></body></html>'
 $$;
 
 -- Claims messages for a worker, each with all it needs: a mail has to_email, a text message to_phone.
@@ -41,7 +43,8 @@ returns table (id uuid, attempt int, to_email text, to_phone text, subject text,
 language sql security definer set search_path = '' as $$
   select private.need_system();
   select o.id, o.attempts, o.to_email, o.to_phone, o.subject, o.html,
-    private.mail_document(o.subject, '{{content}}'), o.text,
+    private.mail_document(o.subject, '{{content}}',
+      private.delivery_markup(o.template_name, o.entity_type, o.entity_id)), o.text,
     o.unsubscribe_url,
     '<' || o.id || '@' || substring(private.site_url() from '^https?://([^/:]+)') || '>',
     o.template_name, o.trace_id

@@ -78,7 +78,9 @@ language sql stable set search_path = '' as $$
       ('message', 'The text of a reply to a visitor, or of an alert', '', '^(contact_reply|team_alert_(began|ended))$'),
       ('subject', 'What a message is about', '', '^(contact_reply|message_received|team_alert_(began|ended))$'),
       ('parcel_number', 'The parcel''s number', '', '^parcel_(moved|problem)$'),
-      ('parcel_state', 'What happened to the parcel: "was delivered"', '', '^parcel_(moved|problem)$')
+      ('parcel_state', 'What happened to the parcel: "was delivered"', '', '^parcel_(moved|problem)$'),
+      ('saving', 'What one parcel saves, with its currency', '', '^quotes_combined$'),
+      ('replaced', 'The numbers of the quotes that became one parcel', '', '^quotes_combined$')
     ) as v(name, description, entity, templates)
 $$;
 

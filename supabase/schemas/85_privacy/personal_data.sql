@@ -67,7 +67,7 @@ language sql immutable set search_path = '' as $$
       null),
     ('public.order_lines', 't.order_id = any ($3)', $q$item = private.without_goods(t.item), shop = null, photos =
       '{}'$q$, 'id order_id order_item_id position quantity amount state answer received_weight length_cm width_cm
-      height_cm bought_at received_at delivered_at split_from created_at updated_at replaces', null),
+      height_cm bought_at received_at delivered_at split_from created_at updated_at replaces free_until', null),
     ('public.order_line_admin', 't.order_line_id in (select id from public.order_lines where order_id = any ($3))',
       'shop_tracking = null', 'id order_line_id shop_order_ref paid_at_shop created_at updated_at', null),
     ('private.order_facts', 't.order_id = any ($3)', 'product_name = null', 'order_id country_code item_count

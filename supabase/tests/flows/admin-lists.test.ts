@@ -47,6 +47,7 @@ const SORTS: Record<string, string[]> = {
   payment: ['created_at', 'updated_at', 'customer_name', 'amount', 'status', 'method'],
   customer: ['created_at', 'full_name', 'quote_count', 'order_count', 'total_usd', 'last_quote_at'],
   money: ['since', 'kind', 'customer_name', 'amount_usd'],
+  claim: ['due_at', 'created_at', 'ended_at'],
 };
 const VIEWS: Record<string, string> = {
   quote: 'admin_quotes',
@@ -54,6 +55,7 @@ const VIEWS: Record<string, string> = {
   payment: 'admin_payments',
   customer: 'admin_customers',
   money: 'admin_money_queue',
+  claim: 'admin_claims',
 };
 const TABLES: Record<string, string> = {
   quote: 'public.quotes',
@@ -61,6 +63,7 @@ const TABLES: Record<string, string> = {
   payment: 'public.payments',
   customer: 'public.profiles',
   money: 'private.unsettled_money',
+  claim: 'public.claims',
 };
 
 /** All pages from the first on, by the cursors they give. */
@@ -106,8 +109,10 @@ describe('a list of an admin', () => {
     ['customer', 'last_quote_at', true],
     ['money', 'kind', false],
     ['money', 'amount_usd', true],
+    ['claim', 'due_at', false],
+    ['claim', 'ended_at', true],
   ] as const)('%s by %s: the way back shows the pages of the way there', async (list, sort, descending) => {
-    const asked = { p_sort: sort, p_descending: descending, p_limit: list === 'money' ? 2 : 9 };
+    const asked = { p_sort: sort, p_descending: descending, p_limit: ['money', 'claim'].includes(list) ? 2 : 9 };
     const pages = [await page(list, asked)];
     while (pages.at(-1)!.next) pages.push(await page(list, { ...asked, p_after: pages.at(-1)!.next! }));
     expect(pages[0]!.previous).toBeNull();
@@ -140,6 +145,10 @@ describe('a list of an admin', () => {
     ['money', { kind: 'part_paid' }, `kind = 'part_paid'`],
     ['money', { kind: 'unmatched', currency: 'AUD' }, `kind = 'unmatched' and currency = 'AUD'`],
     ['money', { since: '2020-01-01' }, `since >= '2020-01-01'`],
+    ['claim', { state: 'open' }, `state = 'open'`],
+    ['claim', { state: 'ended' }, `state <> 'open'`],
+    ['claim', { state: 'refused', kind: 'lost' }, `state = 'refused' and kind = 'lost'`],
+    ['claim', { since: '2020-01-01', until: '2999-01-01' }, 'created_at is not null'],
   ] as const)('%s %j has the rows that the view has', async (list, filters, condition) => {
     const found = await page(list, { p_filters: { ...filters }, p_sort: SORTS[list]![0]!, p_limit: 1000 });
     const rows = await db.as({ userId: ADMIN }, (sql) =>
@@ -252,6 +261,24 @@ describe('a list of an admin', () => {
         expect(await search(String(word))).toContain(row.id);
     expect(await search('pasang sherpa')).toEqual(rows.filter(({ kind }) => kind === 'unmatched').map(({ id }) => id));
     expect(await search('LO-99999')).toEqual([]);
+  });
+
+  it('of claims is searched by order, customer and item, and shows the claims of a customer', async () => {
+    const { rows } = await page('claim');
+    const ids = async (asked: Asked) => (await page('claim', asked)).rows.map(({ id }) => id);
+    const words = ({ order_number, customer_name, product_name }: Page['rows'][number]) => [
+      order_number,
+      customer_name,
+      product_name,
+    ];
+    for (const row of rows) {
+      for (const word of words(row)) expect(await ids({ p_search: String(word) })).toContain(row.id);
+      const theirs = rows.filter(({ user_id }) => user_id === row['user_id']).map(({ id }) => id);
+      expect(await ids({ p_filters: { customer: row['user_id'] } })).toEqual(theirs);
+    }
+    expect(await ids({ p_search: 'LO-99999' })).toEqual([]);
+    for (const userId of [CUSTOMER, rows[0]!['user_id'] as string])
+      expect(await refusal(page('claim', {}, userId))).toBe('PT403 admin_only');
   });
 
   it('counts to 10,000 and estimates above', async () => {

@@ -55,7 +55,7 @@ describe('consolidate_quotes', () => {
     for (const { id } of [one, other])
       expect(await quoteRow(shop, id)).toMatchObject({ status: 'rejected', in_cart: false, merged_into: card.id });
     expect(await mails(shop, one.id, 'quote_rejected')).toEqual([]);
-    expect(await mails(shop, card.id, 'quote_approved')).toHaveLength(1);
+    expect(await mails(shop, card.id, 'quote_approved')).toEqual([]);
     expect(await mails(shop, card.id, 'quote_sent')).toEqual([]);
   });
 
@@ -73,6 +73,25 @@ describe('consolidate_quotes', () => {
     }
     const shown = card.consolidation['quotes'] as Json[];
     expect(shown.map(({ display_id }) => display_id)).toEqual(expect.arrayContaining([one.display_id, other.display_id]));
+  });
+
+  it('sends its customer one message with the replaced quotes and the saving', async () => {
+    const [one, other] = await two();
+    const { saving } = await offer([one, other]);
+    const p_total = (await offer([one, other])).statement.charged.card.amount;
+    const card = await consolidate([one, other], { p_total });
+    await consolidate([one, other], { p_total });
+    const [mail, ...more] = await mails(shop, card.id, 'quotes_combined');
+    expect(more).toEqual([]);
+    const [{ amount }] = (await shop.db.sql(`select private.money_label($1, 'NPR') as amount`, [saving])) as [{ amount: string }];
+    expect(mail).toMatchObject({ subject: `${card.display_id} is one parcel: you save ${amount}` });
+    for (const words of [one.display_id, other.display_id, amount, '(Camera)', 'This price holds until'])
+      expect(mail!['text']).toContain(words);
+    expect(mail!['text']).not.toContain('{{');
+    const told = await shop.db.as(shop.customer, (sql) =>
+      sql('select path from public.notices where event = $1 and entity_id = $2', ['quotes_combined', card.id]),
+    );
+    expect(told).toEqual([{ path: '/cart' }]);
   });
 
   it('keeps the rates of the prices that were approved, and the earliest end of them', async () => {

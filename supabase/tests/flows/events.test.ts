@@ -81,6 +81,7 @@ describe('the catalogue', () => {
     const rows = await shop.db.sql<{ event: string }>('select event from private.event_catalogue() where optional order by 1');
     expect(rows.map(({ event }) => event)).toEqual([
       'line_received', 'order_completed', 'parcel_moved', 'quote_approved', 'quote_expired', 'quote_expiring',
+      'quotes_combined',
     ]); // prettier-ignore
   });
 });

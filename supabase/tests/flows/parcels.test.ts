@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownerSql } from '../../local/database/database.ts';
+import { Mailbox } from '../../local/mail/mailbox.ts';
+import { drainOutbox } from '../../local/mail/outbox.ts';
 import { linesOf, moveLines, pack, paidOrder, type Parcel, receive, report, seen, ship } from './lines.ts';
 import {
   approvedQuote,
@@ -86,6 +89,52 @@ describe('a parcel', () => {
     expect([await statusOf(one), await statusOf(two)]).toEqual(['completed', 'completed']);
   });
 
+  it('is in the mail as schema.org ParcelDelivery, with the address that it froze', async () => {
+    const order = await orderedOrder([{ product_name: 'Tent </script><b>' }, { product_name: 'Mug', quantity: 2 }]);
+    const [tent, mug] = await linesOf(shop, order);
+    await ship(shop, await pack(shop, [tent!]), { tracking_number: 'C-3' });
+    await ship(shop, await pack(shop, [mug!]), { tracking_number: 'D-4' });
+    await shop.db.sql(`update public.orders set eta_min = '2026-12-03', eta_max = '2026-12-09' where id = $1`, [order.order_id]);
+    await shop.db.sql(`update public.user_addresses set city = 'Elsewhere' where user_id = $1`, [shop.customer.userId]);
+    await shop.db.sql('update public.email_outbox set send_after = now()');
+    const mailbox = await Mailbox.open(null);
+    await drainOutbox(ownerSql(shop.db.connection), { mail: mailbox, texts: null });
+    const sent = mailbox.list();
+    const shipped = sent.find(({ subject }) => subject.includes(order.order_number) && subject.includes('on its way'))!;
+    const scripts = [...shipped.html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+    expect([scripts.length, shipped.html.match(/<script/g)!.length]).toEqual([1, 1]);
+    const part = {
+      '@context': 'https://schema.org',
+      '@type': 'ParcelDelivery',
+      carrier: { '@type': 'Organization', name: 'DHL' },
+      deliveryAddress: {
+        '@type': 'PostalAddress',
+        addressCountry: 'NP',
+        addressLocality: 'Town',
+        addressRegion: 'Central',
+        name: 'Maya',
+        postalCode: '44601',
+        streetAddress: 'Lazimpat 1',
+      },
+      originAddress: { '@type': 'PostalAddress', addressCountry: 'US' },
+      expectedArrivalFrom: '2026-12-03',
+      expectedArrivalUntil: '2026-12-09',
+      partOfOrder: { '@type': 'Order', orderNumber: order.order_number, merchant: { '@type': 'Organization', name: 'Landfall' } },
+    };
+    const url = (number: string) => `https://www.dhl.com/global-en/home/tracking.html?tracking-id=${number}`;
+    expect(JSON.parse(scripts[0]![1]!)).toEqual([
+      {
+        ...part,
+        trackingNumber: 'C-3',
+        trackingUrl: url('C-3'),
+        itemShipped: [{ '@type': 'Product', name: 'Tent </script><b>' }],
+      },
+      { ...part, trackingNumber: 'D-4', trackingUrl: url('D-4'), itemShipped: [{ '@type': 'Product', name: 'Mug' }] },
+    ]);
+    const placed = sent.find(({ subject }) => subject.includes(order.order_number) && subject !== shipped.subject)!;
+    expect(placed.html).not.toContain('<script');
+  });
+
   it('is one of several: the order is shipped with its last one, and completed with the last delivery', async () => {
     const order = await orderedOrder(TWO);
     const [tent, stove] = await linesOf(shop, order);
@@ -97,7 +146,7 @@ describe('a parcel', () => {
     const [listed] = await shop.db.as(shop.customer, (sql) =>
       sql<Json>('select tracking_number from public.order_list where id = $1', [order.order_id]),
     );
-    expect(listed).toEqual({ tracking_number: 'A-1, B-2' });
+    expect(listed).toEqual({ tracking_number: 'DHL A-1, DHL B-2' });
     const found = await shop.call<{ rows: Json[] }>(shop.admin, 'admin_order_list', { p_search: 'b2' });
     expect(found.rows).toEqual([expect.objectContaining({ id: order.order_id, tracking: 'DHL A-1, DHL B-2' })]);
     await report(shop, first, { state: 'delivered' });

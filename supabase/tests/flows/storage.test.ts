@@ -20,12 +20,14 @@ const storageOf = async ({ order_id }: Checkout, who = shop.customer): Promise<S
   );
   return row?.storage;
 };
-/** Puts the receipts of an order that many days into the past. */
+/** Puts the receipts of an order that many days further into the past. */
 const receivedAgo = ({ order_id }: Checkout, days: number) =>
-  shop.db.sql(`update public.order_lines set received_at = now() - make_interval(days => $2) where order_id = $1`, [
-    order_id,
-    days,
-  ]);
+  shop.db.sql(
+    `update public.order_lines set received_at = received_at - make_interval(days => $2),
+       free_until = free_until - make_interval(days => $2) where order_id = $1`,
+    [order_id, days],
+  );
+const setDays = (days: number) => shop.db.sql(`update public.country_settings set storage_days = $1 where code = 'US'`, [days]);
 const daysLeft = ([stored]: Stored[] = []) => Math.round((Date.parse(stored!.free_until!) - Date.now()) / 86_400_000);
 const remind = async () => (await shop.row<{ n: number }>('select private.queue_storage_reminders() as n')).n;
 const list = (who = shop.admin) =>
@@ -41,10 +43,40 @@ describe('free storage', () => {
     await receivedAgo(order, 10);
     const rest = (await linesOf(shop, order)).filter(({ state }) => state === 'bought');
     await moveLines(shop, rest, 'received');
-    await shop.db.sql(`update public.order_lines set received_at = now() where id = $1`, [rest[0]!.id]);
     expect(daysLeft(await storageOf(order))).toBe(30);
-    await shop.db.sql(`update public.country_settings set storage_days = 14 where code = 'US'`);
-    expect(daysLeft(await storageOf(order))).toBe(14);
+    await setDays(14);
+    const later = await paidOrder(shop);
+    await receive(shop, later);
+    expect(daysLeft(await storageOf(later))).toBe(14);
+  });
+
+  it('keeps the date that its customer read when the days of the country change', async () => {
+    const order = await paidOrder(shop, [{}, { product_name: 'Lens', quantity: 2 }]);
+    const lines = await receive(shop, order);
+    const promised = await storageOf(order);
+    await setDays(3);
+    expect(await storageOf(order)).toEqual(promised);
+    const lens = lines.find(({ product_name }) => product_name === 'Lens')!;
+    await moveOrder(shop, order.order_id, 'ordered');
+    await pack(shop, [lens]); // also in a parcel that has not left
+    expect(await storageOf(order)).toEqual(promised);
+    await shop.db.sql(`select private.split_line(l, 1) from public.order_lines l where l.id = $1`, [lens.id]);
+    expect(daysLeft(await storageOf(order))).toBe(30);
+    await setDays(60);
+    expect(daysLeft(await storageOf(order))).toBe(30);
+  });
+
+  it('is not shortened by a later receipt with fewer days', async () => {
+    const order = await paidOrder(shop, [{}, { product_name: 'Lens' }]);
+    await moveLines(shop, await linesOf(shop, order), 'bought');
+    await moveLines(shop, (await linesOf(shop, order)).slice(0, 1), 'received');
+    await setDays(3);
+    await moveLines(
+      shop,
+      (await linesOf(shop, order)).filter(({ state }) => state === 'bought'),
+      'received',
+    );
+    expect(daysLeft(await storageOf(order))).toBe(30);
   });
 
   it('goes on while a parcel is packed and ends when it leaves', async () => {
@@ -79,14 +111,13 @@ describe('reminders of storage', () => {
     ];
     await remind();
     expect(await sent()).toEqual([0, 0]);
-    const received = `now() - interval '24 days'`;
-    await shop.db.sql(`update public.order_lines set received_at = ${received} where order_id = $1`, [order.order_id]);
+    await receivedAgo(order, 24);
     expect([await remind(), await remind()]).toEqual([1, 0]);
     expect(await sent()).toEqual([1, 0]);
-    await shop.db.sql(`update public.country_settings set storage_days = 25 where code = 'US'`);
+    await receivedAgo(order, 5);
     await remind();
     expect(await sent()).toEqual([2, 0]);
-    await shop.db.sql(`update public.country_settings set storage_days = 20 where code = 'US'`);
+    await receivedAgo(order, 2);
     expect([await remind(), await remind()]).toEqual([1, 0]);
     expect(await sent()).toEqual([2, 1]);
   });

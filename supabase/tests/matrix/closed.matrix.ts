@@ -88,7 +88,7 @@ export const executedThroughViews: Record<string, string> = {
   next_money_action: 'reads its arguments',
   line_cards: 'of a row that the caller has; clients may not use the schema',
   order_origins: 'views call it with orders that the caller may see; the schema is closed to callers',
-  order_tracking: 'admin_orders calls it with orders that the caller may see; the schema is closed to callers',
+  order_tracking: 'order_list and admin_orders call it with orders that the caller may see; the schema is closed to callers',
   is_unreachable: 'admin_quotes calls it with quotes that an admin may see; the schema is closed to callers',
   is_paid_out: 'reads receipts as its caller',
   kept_cents: 'reads its arguments',

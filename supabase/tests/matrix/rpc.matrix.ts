@@ -391,6 +391,7 @@ export const rpc: Record<string, Call> = {
   admin_order_list: { line: 'denied PT403 PT403 row' },
   admin_payment_list: { line: 'denied PT403 PT403 row' },
   admin_customer_list: { line: 'denied PT403 PT403 row' },
+  admin_claim_list: { line: 'denied PT403 PT403 row' },
   admin_money_list: { line: 'denied PT403 PT403 row' },
   admin_money_totals: { line: 'denied PT403 PT403 row' },
   order_trace: { line: '    denied PT403  PT403  row', args: ({ rows }) => ({ p_order_id: rows['orders'] }) },

@@ -72,7 +72,7 @@ const refund = (of: fc.Arbitrary<number>) =>
     key,
     fixed,
     stale: fc.constantFrom(0, 0, 0, 1),
-    items: fc.constantFrom('none', 'line', null),
+    items: fc.constantFrom('none', 'line', 'claimed', null),
   });
 const settleRefund = fc.record({ do: fc.constantFrom('settle_refund', 'settle_refund', 'cancel_refund'), order, n });
 const refundEvent = fc.record({
@@ -183,6 +183,19 @@ const cancelling: fc.Arbitrary<Command[]> = fc
     ...then,
   ]);
 
+/** A customer's claim about a line, or a part of it. */
+const claim = (of: fc.Arbitrary<number>) =>
+  fc.record({
+    do: fc.constant('claim'),
+    order: of,
+    n,
+    to: fc.constantFrom('damaged', 'missing', 'wrong', 'lost', 'lost'),
+    quantity: fc.constantFrom(null, null, 1),
+  });
+/** An admin's answer to a claim. A refund ends it, too. */
+const decide = (of: fc.Arbitrary<number>) =>
+  fc.record({ do: fc.constant('decide'), order: of, n, to: fc.constantFrom('replacement', 'replacement', 'refused') });
+
 /** Lines that are bought, received, packed and sent, in parts, between refunds and moves of their order. */
 const fulfilment = (of: fc.Arbitrary<number>): fc.Arbitrary<Command> =>
   fc.oneof(
@@ -219,6 +232,8 @@ const fulfilment = (of: fc.Arbitrary<number>): fc.Arbitrary<Command> =>
     },
     { weight: 2, arbitrary: refund(of) },
     { weight: 1, arbitrary: settleRefund },
+    { weight: 1, arbitrary: claim(of) },
+    { weight: 1, arbitrary: decide(of) },
   );
 /** Both lines of the paid order are bought, received, and then in one parcel. */
 const ADVANCE: readonly Command[] = [
@@ -236,6 +251,25 @@ export const fulfilling: fc.Arbitrary<Command[]> = fc
   })
   .chain((then) => fc.constantFrom(0, 2, 4, 5, 6, 8, 8, 8).map((ahead) => [PAID[0]!, ...ADVANCE.slice(0, ahead), ...then]));
 
+const DELIVERED: Command = { do: 'report', order: 0, n: 0, to: 'delivered', hours: 0 };
+/** Claims about what is on its way, lost or delivered: refunded, replaced and sent again, or refused. */
+export const claiming: fc.Arbitrary<Command[]> = fc
+  .tuple(
+    fc.constantFrom([DELIVERED], [DELIVERED], [{ ...DELIVERED, to: 'lost' }], []),
+    fc.array(
+      fc.oneof(
+        { weight: 4, arbitrary: claim(fc.constant(0)) },
+        { weight: 4, arbitrary: decide(fc.constant(0)) },
+        { weight: 2, arbitrary: refund(fc.constant(0)) },
+        { weight: 2, arbitrary: settleRefund },
+        { weight: 5, arbitrary: fulfilment(fc.constant(0)) },
+        { weight: 1, arbitrary: command },
+      ),
+      { minLength: 3, maxLength: 10, size: 'max' },
+    ),
+  )
+  .map(([arrival, then]) => [PAID[0]!, ...ADVANCE, ...arrival, ...then]);
+
 /** Money alone. */
 export const moneySequence: fc.Arbitrary<Command[]> = fc.oneof(
   { weight: 5, arbitrary: anything },
@@ -248,6 +282,7 @@ export const moneySequence: fc.Arbitrary<Command[]> = fc.oneof(
 export const sequence: fc.Arbitrary<Command[]> = fc.oneof(
   { weight: 4, arbitrary: moneySequence },
   { weight: 1, arbitrary: fulfilling },
+  { weight: 1, arbitrary: claiming },
 );
 
 const refundOf = (paid: number, more: Partial<Command> = {}): Command => ({

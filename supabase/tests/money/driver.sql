@@ -6,7 +6,7 @@ do $$
 declare
   v_table text;
 begin
-  foreach v_table in array array['orders', 'order_items', 'quotes', 'payments', 'refunds', 'payment_receipts', 'unmatched_payments', 'order_lines', 'parcels', 'parcel_lines', 'refund_lines'] loop
+  foreach v_table in array array['orders', 'order_items', 'quotes', 'payments', 'refunds', 'payment_receipts', 'unmatched_payments', 'order_lines', 'parcels', 'parcel_lines', 'refund_lines', 'claims'] loop
     execute format('alter table public.%I disable trigger write_audit', v_table);
   end loop;
   alter table private.money_postings disable trigger refuse_rewriting; -- time passes
@@ -60,10 +60,16 @@ create function money_test.line(p_order uuid, p jsonb, p_state text default null
     where x.order_id = p_order and (p_state is null or x.state = p_state) order by x.position, x.created_at, x.id), (p ->> 'n')::int)
 $$;
 
--- The state of the nth line of an order.
-create function money_test.state(p_order uuid, p_n int) returns text language sql as $$
-  select state from public.order_lines where id = money_test.nth(array(select x.id from public.order_lines x
-    where x.order_id = p_order order by x.position, x.created_at, x.id), p_n)
+-- The first state that the nth line of an order can have next.
+create function money_test.next_state(o public.orders, p_n int) returns text language sql as $$
+  select (private.line_moves(private.order_of_line(o, l.replaces), l.state))[1] from public.order_lines l where l.id = money_test.nth(array(select x.id from public.order_lines x
+    where x.order_id = o.id order by x.position, x.created_at, x.id), p_n)
+$$;
+
+-- The nth claim about a line of an order.
+create function money_test.claim(p_order uuid, p_n int) returns public.claims language sql as $$
+  select c.* from public.claims c where c.id = money_test.nth(array(select x.id from public.claims x
+    join public.order_lines l on l.id = x.order_line_id where l.order_id = p_order order by x.state = 'open' desc, x.created_at, x.id), p_n)
 $$;
 
 -- The nth parcel with lines of an order.
@@ -84,6 +90,7 @@ declare
   v_money uuid;
   v_root uuid;
   v_parcel public.parcels;
+  v_claim public.claims;
 begin
   select * into o from public.orders where id = (select id from money_test.orders where n = (p ->> 'order')::int);
   select * into pay from public.payments where order_id = o.id order by created_at desc, (status in ('pending', 'created', 'awaiting_verification')) desc, id limit 1;
@@ -93,7 +100,8 @@ begin
   v_sent := greatest(coalesce((p ->> 'fixed')::numeric, case p ->> 'do' when 'verify' then o.total - o.amount_paid + (p ->> 'over')::numeric
     when 'refund' then pay.amount when 'refund_event' then pay.amount else card.amount end, 9), 1);
   v_parcel := money_test.parcel(o.id, v_n);
-  perform money_test.act_as(case when p ->> 'do' in ('start', 'held') then 'customer' else 'admin' end);
+  v_claim := money_test.claim(o.id, v_n);
+  perform money_test.act_as(case when p ->> 'do' in ('start', 'held', 'claim') then 'customer' else 'admin' end);
   case p ->> 'do'
     when 'verify' then return money_test.verify(jsonb_build_object('payment', pay.id, 'sent', v_sent, 'key', 'form-key-' || (p ->> 'key'),
       'expected', o.amount_paid + (p ->> 'stale')::numeric, 'keep', p -> 'keep'));
@@ -103,7 +111,7 @@ begin
     when 'reject' then return public.reject_payment(pay.id, 'Unreadable');
     when 'move' then return public.move_order(o.id, p ->> 'to', o.version, '{"reason": "Wish", "carrier": "DHL", "tracking_number": "1"}') -> 'status';
     when 'line' then return jsonb_build_object('status', public.move_lines(money_test.line(o.id, p),
-      case p ->> 'to' when 'next' then (private.line_moves(o, money_test.state(o.id, v_n)))[1] else p ->> 'to' end, '{"reason": "Gone"}')
+      case p ->> 'to' when 'next' then money_test.next_state(o, v_n) else p ->> 'to' end, '{"reason": "Gone"}')
       -> 'lines' -> 0 -> 'state');
     when 'pack' then return jsonb_build_object('status', public.pack_parcel(money_test.line(o.id, p, 'received'),
       case when v_parcel.state = 'packing' then v_parcel.id end) -> 'state');
@@ -113,6 +121,10 @@ begin
       public.ship_parcel(v_parcel.id, v_parcel.version, '{"carrier": "DHL", "tracking_number": "1"}') -> 'state');
     when 'report' then return jsonb_build_object('status', public.record_parcel_event(v_parcel.id, v_parcel.version,
       jsonb_build_object('state', p ->> 'to', 'at', to_jsonb(now() + (p ->> 'hours')::int * interval '1 hour'))) -> 'state');
+    when 'claim' then
+      perform public.open_claim(money_test.line(o.id, p) -> 0 || jsonb_build_object('kind', p ->> 'to', 'description', 'Broken'));
+      return '{"status": "open"}';
+    when 'decide' then return jsonb_build_object('status', public.decide_claim(v_claim.id, v_claim.version, p ->> 'to', 'Seen') -> 'state');
     when 'start' then return public.start_payment(o.id, p ->> 'method');
     when 'clock' then
       update public.payments set expires_at = now() - interval '1 minute' where expires_at is not null;
@@ -143,9 +155,13 @@ begin
       return public.resolve_unmatched_payment(v_money, p ->> 'words', p ->> 'outcome') || jsonb_build_object('root', money_test.root_of(v_money));
     when 'refund' then
       select * into pay from public.payments where order_id = o.id and status = 'succeeded' union all select pay.* limit 1;
+      v_sent := coalesce(case p ->> 'items' when 'claimed' then (select nullif(sum(l.amount), 0) from public.order_lines l
+        join public.claims c on c.order_line_id = l.id where l.order_id = o.id and c.state = 'open') end, v_sent);
       return public.request_refund(pay.id, v_sent, 'Late', null, 'refund-form-' || (p ->> 'key'),
       private.refundable(pay) + (p ->> 'stale')::numeric, case p ->> 'items' when 'none' then '[]'::jsonb when 'line' then
-        (select jsonb_agg(jsonb_build_object('line_id', l.id)) from public.order_lines l where l.order_id = o.id) end);
+        (select jsonb_agg(jsonb_build_object('line_id', l.id)) from public.order_lines l where l.order_id = o.id) when 'claimed' then
+        (select jsonb_agg(jsonb_build_object('line_id', l.id)) from public.order_lines l join public.claims c on c.order_line_id = l.id
+         where l.order_id = o.id and c.state = 'open') end);
     when 'settle_refund' then return public.settle_refund(money_test.nth(array(select id from public.refunds order by created_at, id), v_n), 'TRF 1');
     when 'cancel_refund' then return public.cancel_refund(money_test.nth(array(select id from public.refunds order by created_at, id), v_n), 'Mistake');
     when 'refund_event' then
@@ -220,14 +236,20 @@ begin
   select m.id::text, 'queue', m.amount from private.unsettled_money m where m.since is null or coalesce(m.amount, 0) <= 0;
 end $$;
 
+-- Whether a line decides its order's status: not what replaces another one, or was replaced.
+create function money_test.decides(p_line public.order_lines) returns boolean language sql as $$
+  select p_line.replaces is null and not exists (select from public.order_lines r where r.replaces = p_line.id)
+$$;
+
 -- Lines and parcels that contradict their orders, each other or the money, in words of their own.
 create function money_test.wrong_lines() returns table (subject text, problem text, amount numeric) language sql as $$
   select o.order_number, 'line ' || l.state || ' in ' || o.status, l.quantity::numeric
   from public.order_lines l join public.orders o on o.id = l.order_id
   left join public.parcel_lines i on i.order_line_id = l.id left join public.parcels p on p.id = i.parcel_id
-  where (o.status = 'ordered' and l.state = 'to_buy')
-    or (o.status = 'shipped' and not (l.state in ('unavailable', 'refunded', 'delivered') or (l.state = 'packed' and p.state <> 'packing')))
-    or (o.status = 'completed' and l.state not in ('unavailable', 'refunded', 'delivered'))
+  where (o.status = 'ordered' and l.state = 'to_buy' and money_test.decides(l))
+    or (o.status = 'shipped' and money_test.decides(l)
+      and not (l.state in ('unavailable', 'refunded', 'delivered') or (l.state = 'packed' and p.state <> 'packing')))
+    or (o.status = 'completed' and l.state not in ('unavailable', 'refunded', 'delivered') and money_test.decides(l))
     or (l.state = 'packed' and (p.id is null or p.state = 'delivered'))
     or (l.state = 'delivered' and p.state is distinct from 'delivered')
     or (l.state in ('to_buy', 'bought', 'received', 'unavailable') and p.id is not null)
@@ -240,20 +262,35 @@ create function money_test.wrong_lines() returns table (subject text, problem te
   union all
   select o.order_number, 'pieces', sum(l.quantity)
   from public.order_items i join public.orders o on o.id = i.order_id join public.order_lines l on l.order_item_id = i.id
-  group by i.id, o.order_number
+  where l.replaces is null group by i.id, o.order_number
   having sum(l.quantity) <> i.quote_quantity * (select sum((e ->> 'quantity')::int) from jsonb_array_elements(i.snapshot -> 'items') e)
   union all
   select o.order_number, 'to buy', null from private.lines_to_buy() l join public.orders o on o.id = l.order_id
-  where o.payment_status = 'refunded' or o.status not in ('paid', 'ordered', 'payment_pending')
+  where o.payment_status = 'refunded' or o.status not in ('paid', 'ordered', 'payment_pending') and l.replaces is null
   union all -- an order that its last parcel took along; where lines became unavailable later, the move is offered
   select o.order_number, 'left behind', null from public.orders o where o.status = 'ordered'
-    and exists (select from public.order_lines l where l.order_id = o.id and l.state = 'packed')
+    and exists (select from public.order_lines l where l.order_id = o.id and l.state = 'packed' and money_test.decides(l))
     and not exists (select from public.order_lines l left join public.parcel_lines i on i.order_line_id = l.id
-      left join public.parcels p on p.id = i.parcel_id where l.order_id = o.id
+      left join public.parcels p on p.id = i.parcel_id where l.order_id = o.id and money_test.decides(l)
       and not (l.state in ('unavailable', 'refunded', 'delivered') or (l.state = 'packed' and p.shipped_at is not null)))
     and o.payment_status <> 'refunded'
     and (not exists (select from public.order_lines l where l.order_id = o.id and l.state in ('unavailable', 'refunded'))
       or (private.may_buy(o) and private.offered_move(o) is distinct from 'shipped'))
+$$;
+
+-- Claims that disagree with their line, their refund or their replacement, and counts of them.
+create function money_test.wrong_claims() returns table (subject text, problem text, amount numeric) language sql as $$
+  select l.order_id::text, 'claim ' || c.state || ' of a line ' || l.state, l.amount
+  from public.claims c join public.order_lines l on l.id = c.order_line_id left join public.refunds f on f.id = c.refund_id
+  where (c.state = 'refund') <> (f.id is not null)
+    or f.status = 'failed'
+    or c.state = 'refund' and not exists (select from public.refund_lines r where r.refund_id = f.id and r.order_line_id = l.id)
+    or c.state = 'refund' and l.state <> 'refunded'
+    or c.state = 'open' and l.state = 'refunded'
+    or c.state = 'replacement' and not exists (select from public.order_lines r where r.replaces = l.id)
+  union all
+  select r.order_id::text, 'replacement without a claim', r.amount from public.order_lines r
+  where r.replaces is not null and (r.amount <> 0 or not exists (select from public.claims c where c.order_line_id = r.replaces and c.state = 'replacement'))
 $$;
 
 -- Places that say something else about an order than its two statements: its page and its list as its customer, the admins'
@@ -267,6 +304,9 @@ begin
   select o.order_number, 'admin list', null::numeric from public.orders o left join rows on (r ->> 'id')::uuid = o.id
   where r -> 'money' is distinct from private.order_statement(o)
     or r -> 'totals' is distinct from private.order_price_statement(o.id) - 'lines'
+  union all
+  select 'claims', 'admin list', (public.admin_claim_list('{"state": "open"}') ->> 'count')::numeric
+  where public.admin_claim_list('{"state": "open"}') -> 'count' is distinct from public.admin_counts() -> 'claims'
   union all
   select o.order_number, 'money desk', q.amount from public.orders o join public.admin_money_queue q on q.order_id = o.id
   where q.unmatched_id is null and q.sentence is distinct from private.order_statement(o) ->> 'shop_sentence';
@@ -366,6 +406,7 @@ begin
         'received', (select coalesce(jsonb_object_agg(currency, received), '{}') from private.money_ledger),
         'problems', (select coalesce(jsonb_agg(to_jsonb(u)), '[]') from (
           select * from private.unaccounted_money() union all select * from money_test.wrong_statements() union all select * from money_test.wrong_lines()
+          union all select * from money_test.wrong_claims()
           union all select d.* from generate_series(1, (jsonb_array_length(v_kept) = jsonb_array_length(p_commands))::int) last,
             lateral (select * from money_test.wrong_queue() union all select * from money_test.wrong_readers()
               union all select * from money_test.wrong_days(v_kept)) d) u));

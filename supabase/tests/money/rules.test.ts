@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Shop } from '../flows/shop.ts';
 import { rewrite } from '../mutants/mutant.ts';
-import { type Command, EXAMPLES, fulfilling, moneySequence } from './commands.ts';
+import { claiming, type Command, EXAMPLES, fulfilling, moneySequence } from './commands.ts';
 import { openMoneyShop, runBatch, SEED } from './run.ts';
 
 const WRITES = process.env['MONEY_EXAMPLES'] === 'write';
@@ -40,6 +40,14 @@ const LINE_RULES: Rule[] = [
   ['what is ordered is bought', 'private.carry_lines', `when 'ordered' then l.state = 'to_buy'`, `when 'ordered' then false`],
   ['a part of a line takes its share along', 'private.split_line', ', amount = amount - v_amount', ''],
   ['a line of a failed refund is not refunded', 'private.lines_follow_refund', `when new.status = 'failed'`, 'when false'],
+];
+
+/** Rules that keep claims in agreement with their lines, refunds and replacements. */
+const CLAIM_RULES: Rule[] = [
+  ['a refund that names a line ends its claim', 'private.claims_end_with_refund', `and c.state = 'open'`, 'and false'],
+  ['a claim whose refund failed is open again', 'private.claims_follow_refund', `if new.status = 'failed'`, 'if false'],
+  ['a replacement is bought again', 'public.decide_claim', `if v_to = 'replacement'`, 'if false'],
+  ['a replacement never decides its order’s status', 'private.is_replacement', 'p_line.replaces is not null', 'false'],
 ];
 
 /** Rules that keep every amount accounted for. */
@@ -147,7 +155,11 @@ async function writeExample(what: string, commands: Command[]): Promise<void> {
   await fs.writeFile(file, `${JSON.stringify(written, null, 2)}\n`);
 }
 
-it.each([...RULES.map((rule) => [...rule, moneySequence] as const), ...LINE_RULES.map((rule) => [...rule, fulfilling] as const)])(
+it.each([
+  ...RULES.map((rule) => [...rule, moneySequence] as const),
+  ...LINE_RULES.map((rule) => [...rule, fulfilling] as const),
+  ...CLAIM_RULES.map((rule) => [...rule, claiming] as const),
+])(
   'would find what does not add up if no longer: %s',
   async (what, routine, rule, broken, of) => {
     const repair = await breakRule(routine, rule, broken);

@@ -66,6 +66,11 @@ const REACHED = [
   'report delivered',
   'report PT409 already_delivered',
   'move completed',
+  'claim open',
+  'claim PT409 claim_open',
+  'decide replacement',
+  'decide refused',
+  'decide PT409 claim_ended',
   'resolve PT409 already_resolved',
 ];
 /** A sequence takes about 100 ms on an idle processor. */

@@ -18,6 +18,13 @@ export const claimsMutants: Mutant[] = [
     holds: 'none',
   },
   {
+    rule: 'claims are listed for admins alone',
+    mutation: rewrite('public.admin_claim_list', 'private.need_admin()', 'private.need_sign_in()'),
+    as: 'owner',
+    tries: () => 'select public.admin_claim_list()',
+    holds: 'PT403',
+  },
+  {
     rule: 'claims are written by their verbs alone',
     mutation: `grant update (state) on public.claims to authenticated;
       create policy "mutant" on public.claims for update to authenticated using (true)`,

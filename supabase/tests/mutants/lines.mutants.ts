@@ -154,12 +154,26 @@ export const linesMutants: Mutant[] = [
   },
   {
     rule: 'free storage has the days of its country',
-    mutation: rewrite('private.stored', 'make_interval(days => c.storage_days)', 'make_interval(days => 30)'),
+    mutation: rewrite('private.free_storage', 'make_interval(days => storage_days)', 'make_interval(days => 30)'),
     as: 'system',
-    first: ({ rows }) => `with d as (update public.country_settings set storage_days = 10 where code = 'US')
-      update public.order_lines set state = 'received', received_at = now() where id = '${rows['order_lines']}'`,
+    first: () => `update public.country_settings set storage_days = 10 where code = 'US'`,
+    tries: ({ rows }) => `select 1 from public.order_lines where id = '${rows['order_lines']}'
+      and private.free_storage(order_item_id) = interval '10 days'`,
+    holds: 'row',
+  },
+  {
+    rule: 'the date of free storage stays when the days of its country change',
+    mutation: rewrite(
+      'private.stored',
+      'then s.free_until',
+      `then s.last_receipt + private.free_storage((select t.id from public.order_items t where t.order_id = s.order_id limit 1))`,
+    ),
+    as: 'system',
+    first: ({ rows }) => `with d as (update public.country_settings set storage_days = 1 where code = 'US')
+      update public.order_lines set state = 'received', received_at = now(), free_until = now() + interval '30 days'
+      where id = '${rows['order_lines']}'`,
     tries: ({ rows }) => `select 1 from public.order_lines l, private.stored(l.order_id) s where l.id = '${rows['order_lines']}'
-      and s.free_until < now() + interval '11 days'`,
+      and s.free_until > now() + interval '29 days'`,
     holds: 'row',
   },
   {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
 
+const ADMIN = '00000000-0000-4000-8000-000000000001';
 const CUSTOMER = '00000000-0000-4000-8000-000000000002';
 /** What differs in an instant quote's product, and in the outcome. */
 interface Asked {
@@ -85,6 +86,29 @@ describe('the demo world', () => {
     'public.user_addresses where user_id =',
   ])('gives the demo customer something in %s', async (from) => {
     expect(await count(`${from} '${CUSTOMER}'`)).toBeGreaterThan(0);
+  });
+
+  it('stores something of the demo customer that waits, is due soon and is over, which the customer sees, too', async () => {
+    interface Stored {
+      order_id: string;
+      user_id: string;
+      free_until: string;
+      is_over: boolean;
+    }
+    const [list] = await db.as({ userId: ADMIN }, (sql) =>
+      sql<{ stored: { orders: Stored[] } }>('select public.storage_list() as stored'),
+    );
+    const theirs = list!.stored.orders.filter(({ user_id }) => user_id === CUSTOMER);
+    const days = theirs.map(({ free_until }) => Math.floor((Date.parse(free_until) - Date.now()) / 86_400_000));
+    expect(days).toEqual([expect.any(Number), 1, expect.any(Number)]);
+    expect([days[0]! < 0, days[2]! > 3, theirs.map(({ is_over }) => is_over)]).toEqual([true, true, [true, false, false]]);
+    const shown = await db.as({ userId: CUSTOMER }, (sql) =>
+      sql<{ id: string; storage: Stored[] }>(`select id, storage from public.order_cards where storage <> '[]'`),
+    );
+    const dates = (of: [string, string][]) => of.toSorted(([one], [other]) => one.localeCompare(other));
+    expect(dates(shown.map(({ id, storage }) => [id, storage[0]!.free_until]))).toEqual(
+      dates(theirs.map(({ order_id, free_until }) => [order_id, free_until])),
+    );
   });
 
   it.each([

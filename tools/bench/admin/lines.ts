@@ -13,6 +13,7 @@ const list = (name: string, of: string, args: string): Line => ({ name, sql: `se
 const quotes = (name: string, args = ''): Line => list(`quotes: ${name}`, 'quote', args);
 const orders = (name: string, args = ''): Line => list(`orders: ${name}`, 'order', args);
 const payments = (name: string, args = ''): Line => list(`payments: ${name}`, 'payment', args);
+const claims = (name: string, args = ''): Line => list(`claims: ${name}`, 'claim', args);
 const customers = (name: string, args = ''): Line => list(`customers: ${name}`, 'customer', args);
 const inbox = (name: string, args: string): Line => ({ name: `inbox: ${name}`, sql: `select public.inbox_page(${args})` });
 const audit = (name: string, args: string): Line => list(`audit log: ${name}`, 'audit', args);
@@ -84,6 +85,12 @@ export const LINES: readonly Line[] = [
   payments('by customer', sorted('customer_name')),
   payments('search a reference', `p_search => 'PAY-C4CA'`),
   payments('search a person', `p_search => 'person77@mail'`),
+  claims('open', `p_filters => '{"state": "open"}'`),
+  claims('ended, the newest', `p_filters => '{"state": "ended"}', ${sorted('ended_at', true)}`),
+  claims('one kind', `p_filters => '{"kind": "wrong"}', ${sorted('created_at', true)}`),
+  claims('of the largest customer', `p_filters => '{"customer": "${BIG_CUSTOMER}"}'`),
+  claims('search a tracking number', `p_search => 'TRK1b2'`),
+  claims('search what many have', `p_search => 'kettle'`),
   customers('first page'),
   customers('by what they paid', sorted('total_usd', true)),
   customers('by name', sorted('full_name')),

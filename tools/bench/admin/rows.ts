@@ -162,6 +162,10 @@ const OF_LINES = [
   `insert into public.parcel_events (parcel_id, at, state, place, source, event_id)
   select p.id, p.shipped_at + t.step * interval '2 days', t.state, 'Kathmandu', 'carrier', p.number || t.state
   from public.parcels p, (values (0, 'shipped'), (1, 'in_transit'), (3, 'delivered')) t (step, state) where t.step < 3 or p.state = 'delivered'`,
+  `insert into public.claims (order_line_id, kind, description, state, due_at, reason, ended_at, created_at)
+  select id, bench.word(get_byte(uuid_send(id), 15), '{damaged,missing,wrong,lost}'), 'The box was crushed.', case when right(id::text, 2) < '08' then 'open' else 'refused' end,
+    created_at + interval '15 days', 'Whole on the photos', case when right(id::text, 2) >= '08' then created_at + interval '14 days' end, created_at + interval '12 days'
+  from public.order_lines where state = 'delivered' and right(id::text, 1) < '2'`,
 ];
 
 const OF_PAYMENTS = [

@@ -33,6 +33,14 @@ it('opens the page with its default view, but not where the link has filters of 
   expect(searchOf(linked)).toBe('?waiting=yes');
 });
 
+it('stays on the list that the page shows: by default, and without a view', async () => {
+  const claims = { ...late, query: { view: 'claims', state: 'all' }, is_default: true };
+  const view = open('?view=claims', { saved_views: [claims] });
+  await waitFor(() => expect(searchOf(view)).toBe('?view=claims&state=all'));
+  await view.user.selectOptions(screen.getByRole('combobox', { name: 'Saved view' }), 'Saved views');
+  expect(searchOf(view)).toBe('?view=claims');
+});
+
 it('saves search, filters and order under a name, without the page', async () => {
   const view = open('?q=rao&status=sent&page=3&after=x', { saved_views: [], 'POST saved_views': { id: 'v2' } });
   const dialog = await openDialog(view);

@@ -10,14 +10,16 @@ import { isShown, paramsOf, savedViews } from './saved-views.query.ts';
 const viewsDialog = () => import('./views-dialog.tsx').then((file) => file.ViewsDialog);
 
 /** The views that a person saved for a list: choose one, or open the dialog that saves, renames and deletes them. The default view opens
- *  with the page, unless the link to the page has a search, filter or order of its own.
+ *  with the page, unless the link to the page has a search, filter or order of its own. A page with several lists names the list in
+ *  the parameter `view`.
  *  @param page the list's name in saved_views */
 export function SavedViews({ page }: { page: string }) {
   const { db } = useShell();
   const { data: views } = useQuery(savedViews(db, page));
   const [params, setParams] = useSearchParams();
   const manage = useDialog(viewsDialog, { page, views: views ?? [] });
-  useDefaultView(views?.find(({ is_default }) => is_default)?.query, params.size === 0, (query) =>
+  const list = new URLSearchParams([...params].filter(([name]) => name === 'view'));
+  useDefaultView(views?.find(({ is_default }) => is_default)?.query, params.size === list.size, (query) =>
     setParams(query, { replace: true }),
   );
   return (
@@ -26,7 +28,7 @@ export function SavedViews({ page }: { page: string }) {
         <ChoiceSelect
           label="Saved view"
           value={views.find((view) => isShown(view, params))?.id ?? ''}
-          onChange={(id) => setParams(paramsOf(views.find((view) => view.id === id)?.query ?? {}))}
+          onChange={(id) => setParams(id ? paramsOf(views.find((view) => view.id === id)!.query) : list)}
           options={[{ value: '', label: 'Saved views' }, ...views.map(({ id, name }) => ({ value: id, label: name }))]}
         />
       )}

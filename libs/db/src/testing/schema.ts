@@ -764,6 +764,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'bought_at',
       'created_at',
       'delivered_at',
+      'free_until',
       'height_cm',
       'id',
       'item',
@@ -1404,6 +1405,11 @@ export const FUNCTIONS: Readonly<
 > = {
   address_format: { args: ['p_country'], required: ['p_country'], columns: [] },
   admin_audit_list: {
+    args: ['p_filters', 'p_search', 'p_sort', 'p_descending', 'p_after', 'p_before', 'p_limit'],
+    required: [],
+    columns: [],
+  },
+  admin_claim_list: {
     args: ['p_filters', 'p_search', 'p_sort', 'p_descending', 'p_after', 'p_before', 'p_limit'],
     required: [],
     columns: [],

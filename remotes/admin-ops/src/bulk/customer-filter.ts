@@ -1,6 +1,6 @@
 import type { AddressFilter } from '@landfall/ui/list';
 
-type Row = { customer_name: string | null; customer_email: string | null };
+type Row = { customer_name: string | null; customer_email?: string | null };
 
 /** Rows of one customer, which the customers' page links to. The name comes from a row, for the URL has only the id. */
 export const customerFilter = (row: Row | undefined): AddressFilter => ({

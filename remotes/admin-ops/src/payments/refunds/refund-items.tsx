@@ -14,8 +14,11 @@ interface Props {
   claimed?: ClaimedPieces | undefined;
 }
 
-/** The share of the price that so many pieces of a line have. */
-const shareOf = ({ amount, quantity }: Line, pieces: number): number => ((amount ?? 0) * pieces) / (quantity ?? 1);
+/** The share of the price that so many pieces of a line have. A replacement costs nothing: what it replaces was paid. */
+const shareOf = (line: Line, pieces: number, lines: readonly Line[]): number => {
+  const replaced = lines.find(({ id }) => id === line.replaces);
+  return replaced ? shareOf(replaced, pieces, lines) : ((line.amount ?? 0) * pieces) / (line.quantity ?? 1);
+};
 const roundTo = (amount: number, currency: string): number => Number(amount.toFixed(exponentOf(currency)));
 
 const upTo = (count: number) => Array.from({ length: count + 1 }, (_, value) => ({ value, label: String(value) }));
@@ -29,7 +32,7 @@ export function RefundItems({ lines, most, currency, claimed }: Props) {
     .toSorted((one, other) => Number(other.state === 'unavailable') - Number(one.state === 'unavailable'));
   const propose = () => {
     const copies = form.getFieldValue('copies') as Record<string, number> | undefined;
-    const total = left.reduce((sum, line) => sum + shareOf(line, copies?.[line.id ?? ''] ?? 0), 0);
+    const total = left.reduce((sum, line) => sum + shareOf(line, copies?.[line.id ?? ''] ?? 0, lines), 0);
     if (total > 0) form.setFieldsValue({ amount: Math.min(roundTo(total, currency), most) });
   };
   const chooseClaimed = useEffectEvent(() => {
@@ -55,7 +58,7 @@ export function RefundItems({ lines, most, currency, claimed }: Props) {
             key={line.id}
             name={['copies', line.id ?? '']}
             label={line.product_name ?? `Quote ${line.display_id}`}
-            extra={`${LINE_STATE[line.state ?? 'to_buy']}, ${formatCurrency(roundTo(shareOf(line, 1), currency), currency)} a piece. What is refunded can’t be bought.`}
+            extra={`${LINE_STATE[line.state ?? 'to_buy']}, ${formatCurrency(roundTo(shareOf(line, 1, lines), currency), currency)} a piece. What is refunded can’t be bought.`}
           >
             <Select options={upTo(line.quantity ?? 1)} placeholder="0" onChange={propose} />
           </Form.Item>

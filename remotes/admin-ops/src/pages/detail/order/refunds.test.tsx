@@ -96,6 +96,14 @@ it('opens with the pieces of a claim and their price where the address names the
   );
 });
 
+it('proposes for a replacement what the item that it replaces cost', async () => {
+  const again = aLine({ id: 'l2', quantity: 1, amount: 0, replaces: 'l1', state: 'delivered' });
+  const answers = { admin_payments: [paid], admin_order_lines: [line, again], request_refund: answer };
+  openOrder(answers, `/admin/orders/${order.id}?refund=l2&pieces=1`);
+  const dialog = within(await screen.findByRole('dialog'));
+  await waitFor(() => expect(dialog.getByRole('spinbutton', { name: 'Amount, INR' })).toHaveValue('500'));
+});
+
 it('asks for no items of a cancelled order', async () => {
   const ended = { ...paid, order_status: 'cancelled' };
   const { user, requests } = openOrder({ admin_payments: [ended], request_refund: answer });

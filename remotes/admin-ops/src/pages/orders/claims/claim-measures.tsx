@@ -3,11 +3,10 @@ import { formatNumber } from '@landfall/currency';
 import type { Result } from '@landfall/db';
 import { useQuery } from '@tanstack/react-query';
 import styles from '../../../lines/lines.module.css';
-import { claimReport, REPORT_DAYS } from './claims.query.ts';
+import { type Claim, claimReport, REPORT_DAYS } from './claims.query.ts';
+import { KIND_NAME } from './labels.ts';
 
 type Shares = Result<'claim_report'>['by_kind'];
-
-const KIND: Readonly<Record<string, string>> = { damaged: 'Damaged', missing: 'Missing', wrong: 'Wrong item', lost: 'Lost' };
 
 /** Claims for 100 parcels, by reason, carrier and shop. Below the list, so a failure leaves the list alone. */
 export function ClaimMeasures() {
@@ -20,7 +19,7 @@ export function ClaimMeasures() {
       <p className="muted small">
         {formatNumber(data.claims, 0)} claims, {formatNumber(data.parcels, 0)} parcels that left in the last {REPORT_DAYS} days
       </p>
-      <Table name="Reason" rows={data.by_kind.map((row) => ({ ...row, name: KIND[row.name] ?? row.name }))} />
+      <Table name="Reason" rows={data.by_kind.map((row) => ({ ...row, name: KIND_NAME[row.name as Claim['kind']] }))} />
       <Table name="Carrier" rows={data.by_carrier} />
       <Table name="Shop" rows={data.by_shop.slice(0, 10)} />
     </section>

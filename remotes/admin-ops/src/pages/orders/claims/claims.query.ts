@@ -1,30 +1,34 @@
+import { listArguments, unwrapList } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
-import { type Db, type Row, unwrap } from '@landfall/db';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { type Db, type Result, unwrap } from '@landfall/db';
+import type { ListSpec, ListState } from '@landfall/ui/list';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { orderKeys, overviewKeys } from '../../../keys.query.ts';
 
-export type Claim = Row<'admin_claims'>;
+export type Claim = Result<'admin_claim_list'>['rows'][number];
 
 /** Days of parcels that the measures count. */
 export const REPORT_DAYS = 90;
-/** Rows of each list. */
-const MOST = 200;
+export const CLAIMS: ListSpec = {
+  sortable: ['due_at', 'created_at', 'ended_at'],
+  sort: 'due_at',
+  filters: ['state', 'kind', 'customer', 'since', 'until'],
+  choices: { state: ['all', 'ended', 'refund', 'replacement', 'refused'], kind: ['damaged', 'missing', 'wrong', 'lost'] },
+};
 
-/** Open claims by deadline, or the newest that ended. */
-export const claimsList = (db: Db, isOpen: boolean) =>
+/** One page of the list. Without a state in the address: open claims.
+ *  @param size rows per page */
+export function readClaims(db: Db, list: ListState, signal: AbortSignal, size?: number) {
+  const { state = 'open', ...filters } = list.filters;
+  const page = listArguments(list, { ...filters, state: state === 'all' ? undefined : state }, size);
+  return unwrapList(db.rpc('admin_claim_list', page).abortSignal(signal));
+}
+
+export const claimsPage = (db: Db, list: ListState) =>
   queryOptions({
-    queryKey: [...orderKeys.all, 'claims', isOpen],
-    queryFn: ({ signal }) => {
-      const rows = db.from('admin_claims').select();
-      return unwrap(
-        (isOpen
-          ? rows.eq('state', 'open').order('due_at').order('id')
-          : rows.neq('state', 'open').order('ended_at', { ascending: false }).order('id')
-        )
-          .limit(MOST)
-          .abortSignal(signal),
-      );
-    },
+    queryKey: [...orderKeys.all, 'claims', list],
+    queryFn: ({ signal }) => readClaims(db, list, signal),
+    placeholderData: keepPreviousData,
   });
 
 /** Claims of the parcels that left in the last days. */
@@ -43,7 +47,7 @@ export const useDecideClaim = ({ id, version }: Claim) => {
   const { db } = useShell();
   return useMutation({
     mutationFn: ({ to, reason }: { to: 'replacement' | 'refused'; reason: string }) =>
-      unwrap(db.rpc('decide_claim', { p_claim_id: id!, p_version: version!, p_to: to, ...(reason && { p_reason: reason }) })),
+      unwrap(db.rpc('decide_claim', { p_claim_id: id, p_version: version, p_to: to, ...(reason && { p_reason: reason }) })),
     onSettled: (_claim, _error, _to, _undo, { client }) =>
       Promise.all([orderKeys.all, overviewKeys.all].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });

@@ -36,21 +36,49 @@ const report = {
   by_shop: [],
 };
 
+const page = (rows: Claim[]) => ({ rows, count: rows.length, is_estimate: false, next: null, previous: null });
+
 const open = (answers: Responses = {}) =>
   renderInShell(
     [{ path: '/admin/orders', Component }],
-    { admin_claims: [tent], claim_report: report, ...answers },
+    { admin_claim_list: page([tent]), claim_report: report, saved_views: [], ...answers },
     { as: 'admin', at: '/admin/orders?view=claims' },
   );
 
 it('shows what waits and how many claims there are for 100 parcels', async () => {
   open();
-  const list = within(await screen.findByRole('region', { name: 'Open claims' }));
+  const list = within(await screen.findByRole('region', { name: 'Claims' }));
   expect(list.getByText('A pole is broken')).toBeInTheDocument();
   expect(list.getByRole('button', { name: /pole\.jpg/ })).toBeInTheDocument();
   expect(list.getByText(/^Was due/)).toBeInTheDocument();
   const measures = within(await screen.findByRole('region', { name: 'Claims per 100 parcels' }));
   expect(measures.getByRole('row', { name: 'DHL 20 2 10' })).toBeInTheDocument();
+});
+
+it('lists what ended, the newest first, and finds claims by search and reason', async () => {
+  const ended = { ...tent, state: 'refused', reason: 'Worn out', ended_at: '2026-11-09T10:00:00Z' } as const;
+  const { user, requests } = open({ admin_claim_list: page([ended]) });
+  await user.click(await screen.findByText('Ended'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'Damaged');
+  await user.type(screen.getByRole('textbox', { name: /^Search order/ }), 'Rao');
+  await waitFor(() =>
+    expect(requests.findLast(({ name }) => name === 'admin_claim_list')?.body).toEqual({
+      p_filters: { state: 'ended', kind: 'damaged' },
+      p_search: 'Rao',
+      p_sort: 'ended_at',
+      p_descending: true,
+      p_limit: 25,
+    }),
+  );
+  expect(requests.find(({ name }) => name === 'admin_claim_list')?.body).toMatchObject({ p_filters: { state: 'open' } });
+  expect(screen.getByText('Worn out')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
+});
+
+it('leads to the refund of the claimed pieces', async () => {
+  open();
+  const link = await screen.findByRole('link', { name: 'Refund 1 × Tent on the order' });
+  expect(link).toHaveAttribute('href', '/admin/orders/o1?refund=l1&pieces=1');
 });
 
 it('refuses a claim only with a reason', async () => {

@@ -13,3 +13,10 @@ export const CLAIM_STATE: Readonly<Record<Claim['state'], string>> = {
   replacement: 'Bought again',
   refused: 'Refused',
 };
+
+export const KIND_NAME: Readonly<Record<Claim['kind'], string>> = {
+  damaged: 'Damaged',
+  missing: 'Missing',
+  wrong: 'Wrong item',
+  lost: 'Lost',
+};

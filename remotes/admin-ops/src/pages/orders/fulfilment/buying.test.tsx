@@ -76,6 +76,27 @@ it('needs at most three presses a line by keyboard besides the number, and goes 
   expect(movesOf(requests)).toHaveLength(1);
 });
 
+it('offers the number of the lines before for the next ones of a shop: typing replaces it', async () => {
+  let left = buyingList([shoes, socks], [mug]);
+  const { user, requests } = open({
+    buying_list: () => left,
+    move_lines: () => {
+      left = buyingList([socks], [mug]);
+      return answer;
+    },
+  });
+  await screen.findByRole('form', { name: 'shoes.example' });
+  await user.keyboard('jj '); // past "All 2"
+  await user.keyboard('{Enter}');
+  await user.paste('113-22');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Buy Socks of LO-2207' })).toHaveFocus());
+  await user.keyboard(' {Enter}');
+  await user.paste('113-23');
+  expect(screen.getByLabelText('Order number of shoes.example')).toHaveValue('113-23');
+  expect(movesOf(requests)).toHaveLength(1);
+});
+
 it('walks the rows of all shops with J and K', async () => {
   const { user } = open();
   await screen.findByRole('form', { name: 'shoes.example' });

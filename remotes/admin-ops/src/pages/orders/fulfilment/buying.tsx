@@ -19,7 +19,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -
 
 const boxesIn = (within: ParentNode | null) => [...(within?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])];
 
-/** In a row: J, K and the arrows go to the next one, Enter to the field of the shop's order number. The browser's Space selects. */
+/** In a row: J, K and the arrows go to the next one, Enter to the field of the shop's order number. The browser's Space selects. The number
+ *  of the lines that were bought before is selected: typing replaces it, Enter takes it again. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const box = event.target;
   if (!(box instanceof HTMLInputElement) || box.type !== 'checkbox' || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -32,6 +33,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   if (!next) return;
   event.preventDefault();
   next.focus();
+  if (event.key === 'Enter') next.select();
 }
 
 /** /admin/orders?view=buying: every line that is to be bought, by shop. Those of one shop are bought with one order number. */
