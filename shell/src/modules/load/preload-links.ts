@@ -7,7 +7,8 @@ import { codeAt, preloadData } from './page-code.ts';
 /** A pointer that only passes over a link preloads nothing. */
 const HOVER_MS = 80;
 
-const linkOf = (target: EventTarget | null): HTMLAnchorElement | undefined => {
+/** The link of this site that an event is about, if it opens in this tab. */
+export const linkOf = (target: EventTarget | null): HTMLAnchorElement | undefined => {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   return link && link.origin === location.origin && link.target !== '_blank' ? link : undefined;
 };
