@@ -1,4 +1,4 @@
-import type { AppEvent, AppEvents } from '@landfall/events';
+import type { AppEvent, AppEvents, Bus } from '@landfall/events';
 import type { PageAddress } from './remote-module.ts';
 import type { ShellContext, Store } from './shell-context.ts';
 
@@ -25,6 +25,13 @@ export interface IsolatedQuery<T> {
   read: (signal: AbortSignal) => Promise<T>;
 }
 
+/** The bus, as far as it does not depend on RxJS. */
+export interface PlainBus extends Pick<Bus, 'emit'> {
+  on: <Type extends keyof AppEvents>(
+    ...types: Type[]
+  ) => { subscribe: (heard: (event: Extract<AppEvent, { type: Type }>) => void) => { unsubscribe: () => void } };
+}
+
 /** What the shell gives an isolated page or slot: functions, stores and plain values. Nothing in it belongs to React, RxJS or TanStack
  *  Query. The theme's colours are CSS variables of the document. */
 export interface IsolatedContext<Props = object> extends Pick<
@@ -33,12 +40,7 @@ export interface IsolatedContext<Props = object> extends Pick<
 > {
   /** Of a slot: what the frame passes to it. */
   props: Store<Props>;
-  emit: (event: AppEvent) => void;
-  /** Listens to events of these types. Returns a function that stops. */
-  on: <Type extends keyof AppEvents>(
-    types: readonly Type[],
-    heard: (event: Extract<AppEvent, { type: Type }>) => void,
-  ) => () => void;
+  bus: PlainBus;
   /** Data in the shell's cache. It is fetched while the store has a subscriber. */
   query: <T>(query: IsolatedQuery<T>) => Store<QueryState<T>>;
   /** Fetches data again whose key begins like this. */
