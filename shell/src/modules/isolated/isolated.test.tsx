@@ -80,9 +80,9 @@ it('knows its place, stays mounted where only that changes, and opens links with
 it('shares the bus and the cache of the shell', async () => {
   const { context, shell } = await opened();
   const heard: string[] = [];
-  const stop = context.on(['settings.saved'], ({ table }) => heard.push(table));
+  const listening = context.bus.on('settings.saved').subscribe(({ table }) => heard.push(table));
   shell.context.bus.emit({ type: 'settings.saved', table: 'countries' });
-  stop();
+  listening.unsubscribe();
   shell.context.bus.emit({ type: 'settings.saved', table: 'footer' });
   expect(heard).toEqual(['countries']);
 
