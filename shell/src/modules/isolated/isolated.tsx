@@ -2,9 +2,9 @@
 import { type IsolatedCode, type Store, useShell } from '@landfall/contract';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { linkOf } from '../../kernel/links.ts';
 import { createStore } from '../../kernel/parts/store.ts';
 import { useHost } from '../host.ts';
-import { linkOf } from '../load/preload-links.ts';
 import { isolatedContext } from './isolated-context.ts';
 
 /** The newest value, as a store that stays the same. */
