@@ -1,5 +1,5 @@
 import type { AppEvent, AppEvents, Bus } from '@landfall/events';
-import type { PageAddress } from './remote-module.ts';
+import type { Params } from 'react-router-dom';
 import type { ShellContext, Store } from './shell-context.ts';
 
 /** Where the tab is, for a page that has its own router or none. */
@@ -8,7 +8,7 @@ export interface Place {
   search: string;
   hash: string;
   /** Of the page's path. */
-  params: PageAddress['params'];
+  params: Params;
 }
 
 /** What a page shows of a query. */

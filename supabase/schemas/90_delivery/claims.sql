@@ -20,8 +20,7 @@ create table delivery.claims (
   isolated boolean not null default false,
   check ((kind = 'page') = (access is not null)),
   check (access = 'admin' or (menu_group is null and palette_category is null)),
-  check ((state = 'requested') = (decided_by is null) and (decided_by is null) = (decided_at is null)),
-  check (kind = 'page' or not isolated)
+  check ((state = 'requested') = (decided_by is null) and (decided_by is null) = (decided_at is null))
 );
 
 comment on column delivery.claims.target is 'Of a page its path pattern (/quote/:id), of a slot its name (cart-drawer)';

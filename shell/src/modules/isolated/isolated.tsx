@@ -4,7 +4,6 @@ import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { linkOf } from '../../kernel/links.ts';
 import { createStore } from '../../kernel/parts/store.ts';
-import { useHost } from '../host.ts';
 import { isolatedContext } from './isolated-context.ts';
 
 /** The newest value, as a store that stays the same. */
@@ -33,10 +32,9 @@ function onLinkPress(element: HTMLElement, open: (to: string) => void): void {
 
 /** Calls back with an error of a module's code that left the element empty: React removes everything when a component throws and no
  *  boundary is around it, and reports the error to the window. Returns a function that stops. */
-function onEmptied(element: HTMLElement, folderOf: () => string | undefined, crashed: (error: Error) => void): () => void {
+function onEmptied(element: HTMLElement, module: string, crashed: (error: Error) => void): () => void {
   const watch = ({ error }: ErrorEvent) => {
-    const folder = folderOf();
-    const isOwn = error instanceof Error && folder !== undefined && error.stack?.includes(folder);
+    const isOwn = error instanceof Error && error.stack?.includes(`/${module}/`); // its releases' folder
     if (isOwn && element.childNodes.length === 0) crashed(error);
   };
   addEventListener('error', watch);
@@ -48,7 +46,6 @@ function onEmptied(element: HTMLElement, folderOf: () => string | undefined, cra
 export function isolated<Props extends object>(module: string, mount: IsolatedCode<Props>['mount']): ComponentType<Props> {
   return function Isolated(given: Props) {
     const shell = useShell();
-    const { modules } = useHost();
     const navigate = useNavigate();
     const frame = useRef<HTMLDivElement>(null);
     const router = useRef(navigate);
@@ -62,12 +59,8 @@ export function isolated<Props extends object>(module: string, mount: IsolatedCo
       frame.current!.append(element);
       const open = (to: string, options?: { replace?: boolean }) => void router.current(to, options);
       const fail = (error: unknown) => setCrash({ error });
-      const folder = () => {
-        const entry = modules.active.get().get(module)?.choice.release.entry;
-        return entry && new URL('.', new URL(entry, location.href)).href;
-      };
       onLinkPress(element, open);
-      const stopWatching = onEmptied(element, folder, fail);
+      const stopWatching = onEmptied(element, module, fail);
       let unmount: (() => void) | undefined;
       try {
         unmount = mount(element, isolatedContext(shell, { props, place, navigate: open, fail }));
@@ -83,7 +76,7 @@ export function isolated<Props extends object>(module: string, mount: IsolatedCo
         }
         element.remove();
       };
-    }, [shell, modules, place, props]);
+    }, [shell, place, props]);
 
     if (crash) throw crash.error;
     return <div ref={frame} />;

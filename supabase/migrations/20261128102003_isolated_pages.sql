@@ -238,8 +238,6 @@ begin
   return jsonb_build_object('claims', v_answer);
 end $function$;
 
-ALTER TABLE "delivery"."claims" ADD CONSTRAINT "claims_check3" CHECK (((kind = 'page'::text) OR (NOT isolated)));
-
 COMMENT ON COLUMN "delivery"."claims"."isolated" IS 'The page may bring its own copies of shared libraries';
 
 REVOKE ALL ON FUNCTION "delivery"."manifest_pages"(jsonb) FROM PUBLIC;
