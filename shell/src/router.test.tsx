@@ -8,13 +8,13 @@ import { createRouter } from './router.tsx';
 import { createShell } from './shell.ts';
 import { fakeBackend } from './testing/backend.ts';
 import { cleanUpAfterEach } from './testing/clean-up.ts';
-import { type Load, fakeDelivery } from './testing/fake-delivery.ts';
+import { type Load, WITH_PREVIOUS, fakeDelivery } from './testing/fake-delivery.ts';
 import { signIn } from './testing/person.ts';
 
 cleanUpAfterEach();
 
 const load = vi.hoisted(() => vi.fn<Load>());
-vi.mock('./modules/create-delivery.ts', () => ({ createDelivery: () => fakeDelivery(load) }));
+vi.mock('./modules/create-delivery.ts', () => ({ createDelivery: () => fakeDelivery(load, WITH_PREVIOUS) }));
 
 /** How many times the broken page still throws. */
 let throws = 0;
@@ -117,7 +117,7 @@ it('opens /admin itself', async () => {
 
 it('names the module that did not load, keeps the header, and Retry loads it', async () => {
   const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  load.mockRejectedValueOnce(new Error('404'));
+  load.mockRejectedValueOnce(new Error('404')).mockRejectedValueOnce(new Error('404'));
   const { user } = await open('/about');
   await heading('This part of Landfall is not available');
   expect(screen.getByRole('banner')).toBeInTheDocument();
@@ -153,6 +153,24 @@ it('fetches data again at Try Again: what was cached may be what broke the page'
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await heading('A first parcel');
   expect(answers).toEqual([]);
+});
+
+it('shows an isolated page inside the frame, and its previous release after a crash', async () => {
+  quiet();
+  load.mockImplementation(async (_name, version) => {
+    const mount = (element: HTMLElement) => {
+      if (version === '1.1.0') throw new Error('boom');
+      element.innerHTML = '<h1>Isolated</h1>';
+      return () => undefined;
+    };
+    return { name: 'storefront', version, routes: [{ path: '/about', lazy: async () => ({ mount }) as object }] };
+  });
+  const { user } = await open('/about');
+  await heading('Something went wrong');
+  expect(screen.getByRole('alert')).toHaveTextContent('1.1.0 ran into an error. The next try uses its version 1.0.0.');
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await heading('Isolated');
+  expect(screen.getByRole('banner')).toBeInTheDocument();
 });
 
 it('shows the admin screen where an admin page breaks, until Reload Page', async () => {

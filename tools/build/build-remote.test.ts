@@ -75,7 +75,7 @@ it('carries compressed copies of the same content', () => {
 
 it('lists shared packages by name and range, and the files of each page', () => {
   expect(release.needs['@landfall/contract']).toEqual({
-    range: '^1.0.0',
+    range: '^1.1.0',
     names: expect.arrayContaining(['useShell']) as string[],
   });
   const page = release.early.pages['/admin/analytics'];

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type SharedUsage, sharedUsageOf } from './shared-usage.ts';
 import { leakingStyles, notShared, unhashedScripts } from './check-release.ts';
 import { usedMissingGlobals } from './missing-globals.ts';
+import { isIsolated } from '@landfall/contract/pages';
 import { readManifest } from './page-manifest.ts';
 import { buildFirstScreens } from './first-screen/build-first-screens.ts';
 import { precompress } from './precompress.ts';
@@ -50,7 +51,8 @@ async function release(name: string, version: string, folder: string): Promise<v
   const workshop = path.join(dist, '.workshop', `${name}-${process.pid}`);
   try {
     const manifest = await readManifest(name);
-    const usage = await runRsbuild(remoteConfig({ name, version, folder: workshop }), sharedUsageOf);
+    const build = { name, version, folder: workshop, isIsolated: isIsolated(manifest) };
+    const usage = await runRsbuild(remoteConfig(build), sharedUsageOf);
     for (const notes of BUNDLERS_NOTES) fs.rmSync(path.join(workshop, notes), { force: true });
     takeSourceMaps(workshop);
     sortHashes(workshop);

@@ -21,6 +21,8 @@ export interface RemoteBuild {
   version: string;
   /** The output folder. */
   folder: string;
+  /** Whether its pages are isolated: it brings the packages of its package.json instead of using the shell's (docs/decisions/116). */
+  isIsolated?: boolean;
 }
 
 /** ms after which a chunk counts as failed; long enough for a slow network, and less than the shell waits for a page. */
@@ -76,7 +78,11 @@ const MINIFIED = { jsOptions: { minimizerOptions: { mangle: { disableCharFreq: t
 
 const RUNTIME_PLUGINS = ['request-preloaded.ts', 'retry.ts', 'require-hash.ts'];
 
-const federation = ({ name, version }: RemoteBuild) =>
+/** Where every import of an isolated remote looks first, also those of packages that it has in common with others. Otherwise such a package
+ *  would bring the shell's React. */
+export const ownPackages = (name: string): string[] => [path.join(remotesFolder, name, 'node_modules'), 'node_modules'];
+
+const federation = ({ name, version, isIsolated }: RemoteBuild) =>
   pluginModuleFederation({
     name: globalNameOf(name, version),
     filename: ENTRY,
@@ -92,7 +98,7 @@ const federation = ({ name, version }: RemoteBuild) =>
         return { ...stats, shared, exposes, metaData: { ...stats.metaData, buildInfo, contract: CONTRACT_RANGE } };
       },
     },
-    shared: sharedConfig(),
+    shared: isIsolated ? {} : sharedConfig(),
     runtimePlugins: RUNTIME_PLUGINS.map((file) => path.join(import.meta.dirname, 'runtime', file)),
     experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
   });
@@ -106,7 +112,7 @@ const reportsItsVersion = (version: string) =>
 /** Origins that may load a remote from a dev server: a shell on this machine. */
 export const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/;
 
-/** The build of every remote: no copy of a shared package, the shell's federation runtime, hashes for every chunk. */
+/** The build of every remote: no copy of a shared package unless it is isolated, the shell's federation runtime, hashes for every chunk. */
 export const remoteConfig = (build: RemoteBuild): RsbuildConfig => ({
   root: path.join(remotesFolder, build.name),
   mode: 'production',
@@ -127,6 +133,7 @@ export const remoteConfig = (build: RemoteBuild): RsbuildConfig => ({
   performance: { printFileSize: false },
   tools: {
     rspack: {
+      ...(build.isIsolated && { resolve: { modules: ownPackages(build.name) } }),
       output: {
         chunkLoadTimeout: CHUNK_TIMEOUT,
         crossOriginLoading: 'anonymous',
@@ -137,7 +144,7 @@ export const remoteConfig = (build: RemoteBuild): RsbuildConfig => ({
         ...markMissingGlobals(),
         licenses(),
         leanEntry(),
-        iconsUseSharedBase(),
+        ...(build.isIsolated ? [] : [iconsUseSharedBase()]),
         reportsItsVersion(build.version),
         compiledAtOnce(/remoteEntry/),
       ],

@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { type RsbuildConfig, createRsbuild } from '@rsbuild/core';
 import { startServer } from '../../supabase/local/index.ts';
 import { readOptions } from '../../supabase/local/options.ts';
+import { isIsolated } from '@landfall/contract/pages';
+import { readManifest } from '../build/page-manifest.ts';
 import { remoteNames } from '../build/remote.preset.ts';
 import { root } from '../versions.ts';
 import { devShellConfig } from './dev-shell.preset.ts';
@@ -32,7 +34,7 @@ const backend = await startServer({ ...options, port: backendPort, siteUrl });
 const backendUrl = `http://127.0.0.1:${backendPort}`;
 const hot = { module: name, version: `http://127.0.0.1:${remotePort}/` };
 const servers = [
-  await serve(hotRemoteConfig(name, remotePort)),
+  await serve(hotRemoteConfig(name, remotePort, isIsolated(await readManifest(name)))),
   await serve(devShellConfig({ port: shellPort, backend: backendUrl, hot })),
 ];
 

@@ -7,7 +7,7 @@ import { cssModulesOf } from '../build/css-modules.ts';
 import { ICON_BASES, asPackagePath, transformImport } from '../build/imports.ts';
 import { SHARED_PACKAGES } from '../build/shared-packages.ts';
 import { ENTRY } from '../../libs/delivery/src/release-document.ts';
-import { LOOPBACK, globalNameOf, remotesFolder } from '../build/remote.preset.ts';
+import { LOOPBACK, globalNameOf, ownPackages, remotesFolder } from '../build/remote.preset.ts';
 
 const DEV_VERSION = '0.0.0-dev';
 
@@ -24,14 +24,15 @@ const fromDevShell = (
   return isShared ? done(undefined, `var landfallShared(${JSON.stringify(name)})`) : done();
 };
 
-/** A remote on its own dev server, with Fast Refresh inside a development shell. */
-export const hotRemoteConfig = (name: string, port: number): RsbuildConfig => ({
+/** A remote on its own dev server, with Fast Refresh inside a development shell. An isolated one has its own packages, and reloads the page
+ *  instead: the page's runtime of Fast Refresh knows one React. */
+export const hotRemoteConfig = (name: string, port: number, isIsolated: boolean): RsbuildConfig => ({
   root: path.join(remotesFolder, name),
   mode: 'development',
   logLevel: 'warn',
   plugins: [
     // one react-refresh runtime in the page, the shell's: two would each know half of the component families
-    pluginReact({ reactRefreshOptions: { injectEntry: false } }),
+    pluginReact(isIsolated ? { fastRefresh: false } : { reactRefreshOptions: { injectEntry: false } }),
     pluginModuleFederation({
       name: globalNameOf(name, DEV_VERSION),
       filename: ENTRY,
@@ -51,7 +52,7 @@ export const hotRemoteConfig = (name: string, port: number): RsbuildConfig => ({
   tools: {
     rspack: {
       plugins: [leanEntry()],
-      externals: [fromDevShell],
+      ...(isIsolated ? { resolve: { modules: ownPackages(name) } } : { externals: [fromDevShell] }),
       output: { crossOriginLoading: 'anonymous', strictModuleErrorHandling: true },
     },
   },

@@ -1,5 +1,6 @@
 import type { ModuleOverview } from '@landfall/modules';
 import { budgetOf, weightOf } from '../../libs/delivery/src/budget.ts';
+import { manifestOf } from '../../libs/delivery/src/release-document.ts';
 import { type BuiltRelease, compressedWeight } from './release-folder.ts';
 import { kB, moreOrLess } from './format.ts';
 
@@ -22,7 +23,7 @@ export async function weigh(release: BuiltRelease, state: ModuleOverview | undef
   return {
     scripts: weightOf(files),
     compressed: await compressedWeight(release),
-    budget: budgetOf(module),
+    budget: budgetOf(module, manifestOf(release.document)),
     total,
     added: live ? total - live.bytes : null,
   };

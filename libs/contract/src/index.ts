@@ -1,4 +1,5 @@
 export { CONTRACT_VERSION } from './remote-module.ts';
+export type { IsolatedCode, IsolatedContext, Place } from './isolated.ts';
 export type {
   CartDrawerProps,
   LazySlot,

@@ -28,6 +28,19 @@ describe('The routes of a module', () => {
     // @ts-expect-error -- '"/checkout"' does not exist in type Record<"/cart" | "/order-confirmation/:id", LoadPage>
     expect(routesOf<typeof manifest>({ '/cart': load, '/order-confirmation/:id': load, '/checkout': load })).toHaveLength(3);
   });
+
+  it('export `mount` for isolated pages, and a component for all others', () => {
+    const isolated = definePages({
+      name: 'Gifts',
+      pages: [{ path: '/gifts', access: 'public', title: 'Gifts', isolated: true }],
+    });
+    const mount = async () => ({ mount: () => () => undefined });
+    expect(routesOf<typeof isolated>({ '/gifts': mount })).toHaveLength(1);
+    // @ts-expect-error -- Property 'mount' is missing
+    expect(routesOf<typeof isolated>({ '/gifts': load })).toHaveLength(1);
+    // @ts-expect-error -- 'mount' does not exist in a route
+    expect(routesOf<typeof manifest>({ '/cart': mount, '/order-confirmation/:id': load })).toHaveLength(2);
+  });
 });
 
 describe('A manifest cannot be used', () => {
@@ -77,6 +90,14 @@ describe('A manifest cannot be used', () => {
   it('where a page outside the admin area has a menu entry', () => {
     expect(problems({ path: '/gift-cards', access: 'public', title: 'Gift cards', menu })).toEqual([
       expect.stringContaining('only admin pages have those'),
+    ]);
+  });
+
+  it('where only some of its pages are isolated', () => {
+    const page = (path: string): PageEntry => ({ path, access: 'public', title: 'Gifts' });
+    expect(problems({ ...page('/gifts'), isolated: true })).toEqual([]);
+    expect(problems({ ...page('/gifts'), isolated: true }, page('/gifts/:id'))).toEqual([
+      '/gifts/:id is not isolated, and other pages of the module are',
     ]);
   });
 

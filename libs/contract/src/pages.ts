@@ -1,6 +1,7 @@
 // A module's pages. Has its own export (`@landfall/contract/pages`), which each user bundles; the shell does not share it. The functions
 // of the registry read it too, in Deno, so it imports nothing of a browser's.
 import type { RouteObject } from 'react-router-dom';
+import type { IsolatedCode } from './isolated.ts';
 
 /** Who may open a page: anyone, a signed-in customer, an admin. From the widest to the narrowest. */
 export const ACCESS = ['public', 'customer', 'admin'] as const;
@@ -40,6 +41,9 @@ export interface PageEntry {
   title: string;
   menu?: MenuEntry;
   palette?: PaletteEntry;
+  /** The module brings React, antd and every other library itself, in any version, and the page's code exports `mount`
+   *  (docs/decisions/116). For all pages of a module or none; its slots export `mount` too. */
+  isolated?: true;
 }
 
 /** A module's pages: `remotes/<name>/pages.ts`. Plain data, part of its release. */
@@ -57,13 +61,19 @@ export const definePages = <const Manifest extends PageManifest>(manifest: Manif
 /** The code of a page, imported on demand. */
 export type LoadPage = NonNullable<RouteObject['lazy']>;
 
-type PathOf<Manifest extends PageManifest> = Manifest['pages'][number]['path'];
+type PageOf<Manifest extends PageManifest> = Manifest['pages'][number];
+type Loads<Manifest extends PageManifest> = {
+  [Page in PageOf<Manifest> as Page['path']]: Page extends { isolated: true } ? () => Promise<IsolatedCode> : LoadPage;
+};
 
 /** A module's routes: the page's code for each path of its manifest. A missing or unknown path is a type error.
  *  The manifest is only a type here, so that its icons and texts are not bundled with the module's code:
  *  `routesOf<typeof manifest>({ '/cart': () => import('./cart.route.tsx') })` */
-export const routesOf = <Manifest extends PageManifest>(pages: Record<PathOf<Manifest>, LoadPage>): RouteObject[] =>
-  Object.entries<LoadPage>(pages).map(([path, lazy]) => ({ path, lazy }) as RouteObject);
+export const routesOf = <Manifest extends PageManifest>(pages: Loads<Manifest>): RouteObject[] =>
+  Object.entries(pages).map(([path, lazy]) => ({ path, lazy }) as RouteObject);
+
+/** Whether a module brings its own libraries. */
+export const isIsolated = ({ pages }: PageManifest): boolean => pages.some(({ isolated }) => isolated);
 
 /** The first segment is literal: `/:name` would match every address. */
 const PATH = /^\/$|^\/[a-z0-9]+(-[a-z0-9]+)*(\/(:[a-zA-Z]\w*|[a-z0-9]+(-[a-z0-9]+)*))*$/;
@@ -87,13 +97,19 @@ function pageProblems({ path, access, menu, palette }: PageEntry): string[] {
   ];
 }
 
+/** A build has one React, so a module can't mix pages. */
+const mixedProblems = ({ pages }: PageManifest): string[] =>
+  pages.filter(({ isolated }) => !isolated).map(({ path }) => `${path} is not isolated, and other pages of the module are`);
+
 /** Problems of a manifest that the compiler can't find, one sentence each. */
-export function manifestProblems({ pages, slots = [] }: PageManifest): string[] {
+export function manifestProblems(manifest: PageManifest): string[] {
+  const { pages, slots = [] } = manifest;
   const shapes = pages.map(({ path }) => path.replace(/:[^/]+/g, ':')); // /order/:id and /order/:number match the same addresses
   const duplicates = pages.filter((_page, at) => shapes.indexOf(shapes[at]!) !== at);
   const repeated = slots.filter((slot, at) => slots.indexOf(slot) !== at);
   return [
     ...pages.flatMap(pageProblems),
+    ...(isIsolated(manifest) ? mixedProblems(manifest) : []),
     ...duplicates.map(({ path }) => `${path} is listed twice`),
     ...repeated.map((slot) => `The slot ${slot} is listed twice`),
   ];

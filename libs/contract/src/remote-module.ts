@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
 import type { Params, RouteObject } from 'react-router-dom';
+import type { IsolatedCode } from './isolated.ts';
 import type { ShellContext } from './shell-context.ts';
 
 /** Semver of the contract between shell and remotes, which this lib defines. A release names the range it was built for. */
-export const CONTRACT_VERSION = '1.0.0';
+export const CONTRACT_VERSION = '1.1.0';
 
 export interface CartDrawerProps {
   open: boolean;
@@ -11,7 +12,7 @@ export interface CartDrawerProps {
 }
 
 /** A part of a remote that loads when it is first shown. As with a page, the next request after a failure tries again. */
-export type LazySlot<Props> = () => Promise<{ Component: ComponentType<Props> }>;
+export type LazySlot<Props> = () => Promise<{ Component: ComponentType<Props> } | IsolatedCode<Props>>;
 
 /** The slots of the shop's frame, and the props that each passes to its content. */
 export interface SlotProps {

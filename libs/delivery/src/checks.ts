@@ -43,6 +43,7 @@ export const CHECK_OF: Record<GateCode, Check> = {
   access_wider: 'claims',
   menu_not_claimed: 'claims',
   palette_not_claimed: 'claims',
+  isolation_not_claimed: 'claims',
   slot_not_claimed: 'claims',
   data_missing: 'data',
   too_large: 'size',

@@ -13,9 +13,17 @@ export interface ApprovedClaim {
   access: Access | null;
   menuGroup: string | null;
   paletteCategory: string | null;
+  /** Whether the page may bring its own libraries. */
+  isolated: boolean;
 }
 
-export type ClaimCode = 'path_not_claimed' | 'access_wider' | 'menu_not_claimed' | 'palette_not_claimed' | 'slot_not_claimed';
+export type ClaimCode =
+  | 'path_not_claimed'
+  | 'access_wider'
+  | 'menu_not_claimed'
+  | 'palette_not_claimed'
+  | 'isolation_not_claimed'
+  | 'slot_not_claimed';
 
 /** A claim that a release needs and lacks. */
 export interface MissingClaim {
@@ -51,6 +59,10 @@ function missingOfPage(page: PageEntry, claims: ApprovedClaim[], module: string)
   if (palette && palette.category !== own.paletteCategory) {
     const what = `puts ${path} into the palette category ${palette.category}, which is not claimed`;
     missing.push({ code: 'palette_not_claimed', target: path, what });
+  }
+  if (page.isolated && !own.isolated) {
+    const what = `isolates ${path}, which brings its own copies of shared libraries and is not claimed`;
+    missing.push({ code: 'isolation_not_claimed', target: path, what });
   }
   return missing;
 }

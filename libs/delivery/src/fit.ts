@@ -25,7 +25,10 @@ function checkPart(
   }
   if (!satisfies(offered.version, range, { includePrerelease: true })) {
     const what = `${who} needs ${part} ${range}; the shell shares ${offered.version}`;
-    return refuse('part_range', `${what}: build ${who.split(' ')[0]} again on today's versions, or release a shell that fits.`);
+    return refuse(
+      'part_range',
+      `${what}: build ${who.split(' ')[0]} again on today's versions, declare its pages isolated, or release a shell that fits.`,
+    );
   }
   const missing = offered.names ? names.filter((name) => name !== '*' && !offered.names?.includes(name)) : [];
   return missing.flatMap((name) =>

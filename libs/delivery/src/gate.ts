@@ -10,6 +10,7 @@ import { matches } from './integrity.ts';
 import { shapeOf } from './page-patterns.ts';
 import {
   ENTRY,
+  manifestOf,
   type Platform,
   type ReleaseDocument,
   type ReleaseFile,
@@ -147,9 +148,10 @@ const checkStored = async (
         return files.length > 0 ? files : checkScripts(guardedRead);
       });
 
-function checkSize({ module, files }: ReleaseDocument): GateRefusal[] {
+function checkSize(document: ReleaseDocument): GateRefusal[] {
+  const { module, files } = document;
   const weight = weightOf(files);
-  const budget = budgetOf(module);
+  const budget = budgetOf(module, manifestOf(document));
   if (weight <= budget) return [];
   const message =
     `Scripts and styles weigh ${weight} bytes, ${weight - budget} more than the budget of ${module} (${budget}): ` +

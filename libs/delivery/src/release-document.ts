@@ -69,6 +69,7 @@ const Page = v.pipe(
     title: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
     menu: v.exactOptional(Menu),
     palette: v.exactOptional(Palette),
+    isolated: v.exactOptional(v.literal(true)),
   }),
   v.check(
     ({ path, access }) => (access === 'admin') === isAdminPath(path),
@@ -152,6 +153,9 @@ export type Platform = v.InferOutput<typeof Platform>;
 export type RemoteDocument = v.InferOutput<typeof RemoteSchema>;
 export type ShellDocument = v.InferOutput<typeof ShellSchema>;
 export type ReleaseDocument = RemoteDocument | ShellDocument;
+
+/** The pages of a remote, if its release lists them. */
+export const manifestOf = (document: ReleaseDocument) => (isShell(document) ? undefined : document.pageManifest);
 
 export const isShell = (document: ReleaseDocument): document is ShellDocument => document.module === SHELL;
 

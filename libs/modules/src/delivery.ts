@@ -281,6 +281,8 @@ export interface ClaimScope {
   access: 'public' | 'customer' | 'admin' | null;
   menuGroup: string | null;
   paletteCategory: string | null;
+  /** The page may bring its own libraries. */
+  isolated: boolean;
 }
 
 /** A module's right to serve a path or fill a slot in an environment. */

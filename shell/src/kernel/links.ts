@@ -24,3 +24,9 @@ export const isMessagesPath = (pathname: string): boolean => /^\/messages\/?$/i.
 
 /** Whether an address is in the admin area. */
 export const isAdminPath = (pathname: string): boolean => /^\/admin(\/|$)/i.test(pathname);
+
+/** The link of this site that an event is about, if it opens in this tab. */
+export const linkOf = (target: EventTarget | null): HTMLAnchorElement | undefined => {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  return link && link.origin === location.origin && link.target !== '_blank' ? link : undefined;
+};

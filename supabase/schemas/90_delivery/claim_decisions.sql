@@ -3,11 +3,13 @@ create type delivery.access as enum ('public', 'customer', 'admin');
 
 -- The pages of a release's manifest, whose form the door has checked; no rows where it has none.
 create function delivery.manifest_pages(p_document jsonb)
-returns table (path text, shape text, access delivery.access, title text, menu jsonb, palette jsonb)
+returns table (path text, shape text, access delivery.access, title text, menu jsonb, palette jsonb,
+  isolated boolean)
 language plpgsql immutable set search_path = '' as $$
 begin
   return query select p ->> 'path', regexp_replace(p ->> 'path', ':[^/]+', ':', 'g'),
-    (p ->> 'access')::delivery.access, p ->> 'title', nullif(p -> 'menu', 'null'), nullif(p -> 'palette', 'null')
+    (p ->> 'access')::delivery.access, p ->> 'title', nullif(p -> 'menu', 'null'), nullif(p -> 'palette', 'null'),
+    coalesce((p ->> 'isolated')::boolean, false)
     from jsonb_array_elements(case
       when jsonb_typeof(p_document #> '{pageManifest,pages}') = 'array' then p_document #> '{pageManifest,pages}'
       else '[]' end) p;
@@ -25,12 +27,13 @@ end $$;
 -- Claims that a release needs and that are not approved in full. A page that is approved in part keeps that part:
 -- access is the wider one.
 create function delivery.missing_claims(p_environment text, p_module text, p_document jsonb)
-returns table (kind text, target text, access delivery.access, menu_group text, palette_category text)
+returns table (kind text, target text, access delivery.access, menu_group text, palette_category text,
+  isolated boolean)
 language plpgsql stable set search_path = '' as $$
 begin
   return query
     select 'page', p.path, least(c.access, p.access), coalesce(p.menu ->> 'group', c.menu_group),
-      coalesce(p.palette ->> 'category', c.palette_category)
+      coalesce(p.palette ->> 'category', c.palette_category), p.isolated or coalesce(c.isolated, false)
     from delivery.manifest_pages(p_document) p
     left join delivery.claims c on c.environment = p_environment and c.module = p_module and c.kind = 'page'
       and c.state = 'approved'
@@ -38,8 +41,9 @@ begin
     where c.id is null or p.access < c.access
       or (p.menu is not null and c.menu_group is distinct from p.menu ->> 'group')
       or (p.palette is not null and c.palette_category is distinct from p.palette ->> 'category')
+      or (p.isolated and not c.isolated)
     union all
-    select 'slot', s, null, null, null from delivery.manifest_slots(p_document) s
+    select 'slot', s, null, null, null, false from delivery.manifest_slots(p_document) s
     where not exists (select from delivery.claims c where c.environment = p_environment and c.module = p_module
       and c.kind = 'slot'
       and c.state = 'approved' and c.target = s);
@@ -51,10 +55,10 @@ language plpgsql immutable set search_path = '' as $$
 begin
   return case p_claim.kind when 'slot' then 'slot ' || p_claim.target
     else p_claim.target || ' (' || concat_ws(', ', p_claim.access, 'menu ' || p_claim.menu_group,
-      'palette ' || p_claim.palette_category) || ')' end;
+      'palette ' || p_claim.palette_category, case when p_claim.isolated then 'isolated' end) || ')' end;
 end $$;
 
--- A claim, as Claim of libs/modules/src/delivery.ts. `replaces`: the access, menu group and palette category of the
+-- A claim, as Claim of libs/modules/src/delivery.ts. `replaces`: the rights (ClaimScope) of the
 -- approved claim that approving it would replace, null where there is none. `wasRevoked`: the last decision on the
 -- page or slot took it away from the module.
 create function delivery.claim_json(p_claim delivery.claims) returns jsonb
@@ -62,13 +66,13 @@ language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object('id', p_claim.id, 'environment', p_claim.environment, 'module', p_claim.module, 'kind',
     p_claim.kind, 'target', p_claim.target,
-    'access', p_claim.access, 'menuGroup', p_claim.menu_group, 'paletteCategory', p_claim.palette_category, 'state',
-      p_claim.state,
+    'access', p_claim.access, 'menuGroup', p_claim.menu_group, 'paletteCategory', p_claim.palette_category,
+    'isolated', p_claim.isolated, 'state', p_claim.state,
     'version', p_claim.version, 'requestedBy', p_claim.requested_by, 'requestedAt', p_claim.requested_at,
       'requestReason', p_claim.request_reason,
     'decidedBy', p_claim.decided_by, 'decidedAt', p_claim.decided_at, 'decisionReason', p_claim.decision_reason,
     'replaces', (select jsonb_build_object('access', c.access, 'menuGroup', c.menu_group, 'paletteCategory',
-      c.palette_category) from delivery.claims c
+      c.palette_category, 'isolated', c.isolated) from delivery.claims c
       where p_claim.state = 'requested' and c.environment = p_claim.environment and c.module = p_claim.module
         and c.kind = p_claim.kind and c.state = 'approved'
         and c.shape = p_claim.shape),
@@ -111,16 +115,16 @@ begin
     select * into v_claim from delivery.claims c where c.environment = v_environment and c.module = v_module
       and c.kind = v_missing.kind
       and c.state = 'requested' and c.shape = delivery.pattern_shape(v_missing.target);
-    if v_claim.id is null or (v_claim.access, v_claim.menu_group, v_claim.palette_category)
-      is distinct from (v_missing.access, v_missing.menu_group, v_missing.palette_category) then
+    if v_claim.id is null or (v_claim.access, v_claim.menu_group, v_claim.palette_category, v_claim.isolated)
+      is distinct from (v_missing.access, v_missing.menu_group, v_missing.palette_category, v_missing.isolated) then
       -- a new id: an approval of the replaced request must not approve this one
       update delivery.claims set state = 'revoked', replaced = true, decided_by = v_caller.name,
         decided_at = clock_timestamp(),
         decision_reason = 'Replaced by another request' where id = v_claim.id;
-      insert into delivery.claims (environment, module, kind, target, access, menu_group, palette_category, version,
-        requested_by, request_reason)
+      insert into delivery.claims (environment, module, kind, target, access, menu_group, palette_category, isolated,
+        version, requested_by, request_reason)
       values (v_environment, v_module, v_missing.kind, v_missing.target, v_missing.access, v_missing.menu_group,
-        v_missing.palette_category,
+        v_missing.palette_category, v_missing.isolated,
         v_release.version, v_caller.name, v_reason) returning * into v_claim;
     end if;
     v_answer := v_answer || delivery.claim_json(v_claim);

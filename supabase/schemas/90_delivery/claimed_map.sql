@@ -5,7 +5,8 @@ begin
   return upper(left(p_module, 1)) || replace(substr(p_module, 2), '-', ' ');
 end $$;
 
--- Pages of a release, by pattern without parameter names, that an approved claim of its module covers. Access is the
+-- Pages of a release, by pattern without parameter names, that an approved claim of its module covers; an isolated
+-- page only if the claim allows that. Access is the
 -- stricter of claim and manifest; a menu or palette entry appears only in the group or category that is claimed. A
 -- release from before manifests has the pages of early.pages, with the access of their claims and the module's name
 -- as title.
@@ -16,9 +17,10 @@ begin
   if p_document is null then return; end if;
   return query
     with listed as (
-      select m.shape, m.path, m.access, m.title, m.menu, m.palette from delivery.manifest_pages(p_document) m
+      select m.shape, m.path, m.access, m.title, m.menu, m.palette, m.isolated
+        from delivery.manifest_pages(p_document) m
       union all
-      select delivery.pattern_shape(k), k, null, delivery.spoken_name(p_module), null, null
+      select delivery.pattern_shape(k), k, null, delivery.spoken_name(p_module), null, null, false
         from jsonb_object_keys(p_document #> '{early,pages}') k
       where p_document -> 'pageManifest' is null)
     select distinct on (l.shape) l.shape, l.path, greatest(l.access, c.access), l.title,
@@ -26,7 +28,7 @@ begin
         when l.palette ->> 'category' = c.palette_category then l.palette end
     from listed l join delivery.claims c on c.environment = p_environment and c.module = p_module and c.kind = 'page'
       and c.state = 'approved'
-      and c.shape = l.shape
+      and c.shape = l.shape and (c.isolated or not l.isolated)
     -- a manifest that never passed the door: an access that is not the path's own
     where l.access is null or (l.access = 'admin') = (c.access = 'admin')
     order by l.shape, l.path;

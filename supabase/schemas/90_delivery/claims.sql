@@ -17,6 +17,7 @@ create table delivery.claims (
   decided_by text,
   decided_at timestamptz,
   decision_reason text check (length(decision_reason) <= 500),
+  isolated boolean not null default false,
   check ((kind = 'page') = (access is not null)),
   check (access = 'admin' or (menu_group is null and palette_category is null)),
   check ((state = 'requested') = (decided_by is null) and (decided_by is null) = (decided_at is null))
@@ -29,6 +30,7 @@ comment on column delivery.claims.access is
   'The widest access that a release may give the page: public is wider than customer, customer than admin';
 comment on column delivery.claims.menu_group is
   'The group of the admin sidebar for an entry of the page; null: none';
+comment on column delivery.claims.isolated is 'The page may bring its own copies of shared libraries';
 comment on column delivery.claims.version is 'The release whose manifest asked for it; null for the initial claims';
 comment on column delivery.claims.replaced is 'Revoked only because another claim of the module took its place';
 

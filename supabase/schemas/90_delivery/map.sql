@@ -131,7 +131,8 @@ begin
         (delivery.running(v_environment, r.module)).version)),
     'claims', (select coalesce(jsonb_agg(jsonb_build_object('module', c.module, 'kind', c.kind, 'target', c.target,
       'access', c.access,
-        'menuGroup', c.menu_group, 'paletteCategory', c.palette_category) order by c.module, c.kind, c.target), '[]')
+        'menuGroup', c.menu_group, 'paletteCategory', c.palette_category,
+        'isolated', c.isolated) order by c.module, c.kind, c.target), '[]')
       from delivery.claims c where v_module <> 'shell' and c.environment = v_environment and c.state = 'approved'));
 end $$;
 

@@ -97,7 +97,8 @@ begin
       case when not v_wanted ? r.module then (delivery.running(v_environment, r.module)).version end));
   v_claims := (select coalesce(jsonb_agg(jsonb_build_object('module', c.module, 'kind', c.kind, 'target', c.target,
     'access', c.access,
-      'menuGroup', c.menu_group, 'paletteCategory', c.palette_category) order by c.module, c.kind, c.target), '[]')
+      'menuGroup', c.menu_group, 'paletteCategory', c.palette_category,
+        'isolated', c.isolated) order by c.module, c.kind, c.target), '[]')
     from delivery.claims c where c.environment = v_environment and c.state = 'approved');
   return jsonb_build_object('revision', p_plan -> 'revision', 'isBack', p_plan -> 'isBack', 'checks', (
     select coalesce(jsonb_agg(jsonb_build_object('environment', v_environment, 'revision', p_plan -> 'revision',

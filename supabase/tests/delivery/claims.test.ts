@@ -378,6 +378,38 @@ describe('Access', () => {
   });
 });
 
+describe('An isolated page', () => {
+  const comics = (version: string, more: Partial<PageEntry> = {}) =>
+    release(db, 'comics', version, {}, manifest([page('/comics', 'customer', more)]));
+  const promote = (version: string) => post('promote', at('comics', { version }), SECRET);
+  const pages = async () => (await theMap()).modules['comics']?.pages;
+
+  it('needs a claim that says so, which its earlier releases fit too', async () => {
+    await comics('1.0.0');
+    await approveAll('comics', '1.0.0');
+    await promote('1.0.0');
+    await comics('2.0.0', { isolated: true });
+    const refused = await promote('2.0.0');
+    expect(gateCodes(refused)).toEqual(['isolation_not_claimed /comics']);
+    const [claim] = await request('comics', '2.0.0', SECRET);
+    expect(claim).toMatchObject({ target: '/comics', isolated: true, replaces: { access: 'customer', isolated: false } });
+    await decide('claim-approve', claim!, 'For the move to another React');
+    expect((await history())[0]).toMatchObject({ claim: '/comics (customer, isolated)' });
+    expect((await promote('2.0.0')).status).toBe(200);
+    expect(await request('comics', '1.0.0', SECRET)).toEqual([]);
+    expect(await pages()).toEqual({ customer: { '/comics': 'Title of /comics' } });
+  });
+
+  it('is not in the map without that claim, even if the release is forced', async () => {
+    await decide('claim-revoke', await claimed('comics', '/comics'), 'Too large');
+    const [claim] = await request('comics', '1.0.0', SECRET);
+    await decide('claim-approve', claim!, 'As before');
+    expect(await pages()).toBeUndefined();
+    expect((await post('rollback', at('comics'), SECRET)).status).toBe(200);
+    expect(await pages()).toEqual({ customer: { '/comics': 'Title of /comics' } });
+  });
+});
+
 describe('The admin pages', () => {
   const admin = async () => v.parse(AdminPagesSchema, JSON.parse(await adminText())) as AdminPages;
 

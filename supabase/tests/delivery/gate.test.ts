@@ -15,6 +15,7 @@ const page = (module: string, target: string, more: Partial<ApprovedClaim> = {})
   access: 'customer',
   menuGroup: null,
   paletteCategory: null,
+  isolated: false,
   ...more,
 });
 const CLAIMS: ApprovedClaim[] = [
@@ -242,6 +243,14 @@ describe('The gate and claims', () => {
       ['palette_not_claimed', '/admin/carts'],
     ]);
     expect(await refused([], ['header-tool'])).toEqual([['slot_not_claimed', 'header-tool']]);
+  });
+
+  it('refuses a page that is isolated without a claim for that', async () => {
+    const cart: PageEntry = { path: '/cart', access: 'customer', title: 'Cart', isolated: true };
+    expect(await refused([cart])).toEqual([['isolation_not_claimed', '/cart']]);
+    const approved = [page('cart', '/cart', { isolated: true })];
+    const claims = { environment: 'production', approved };
+    expect(await gateRemote({ document: listing([cart]), claims, platform: PLATFORM, read: reader(remoteFiles()) })).toEqual([]);
   });
 
   it('holds up no rollback', async () => {

@@ -133,13 +133,13 @@ const cartsClaim = `(select id from delivery.claims where environment = 'product
 const decides = (verb: string, more: string) =>
   `public.delivery('${verb}', '${START}', jsonb_build_object('environment', 'production', 'id', ${cartsClaim}${more}))`;
 
-const listing = (access: string) => ({
+const listing = (access: string, more: object) => ({
   ...document('2.0.0'),
-  pageManifest: { name: 'M', pages: [{ path: '/mutant', access, title: 'M' }] },
+  pageManifest: { name: 'M', pages: [{ path: '/mutant', access, title: 'M', ...more }] },
 });
-const servedWithPage = (access: string) =>
+const servedWithPage = (access: string, more = {}) =>
   world(
-    call('publish', { document: listing(access) }),
+    call('publish', { document: listing(access, more) }),
     call('promote', cart({ version: '2.0.0' })),
     call('request_claims', cart({ version: '2.0.0' })),
   );
@@ -262,6 +262,28 @@ const claimMutants: Mutant[] = [
     {
       first: () => `with claimed as (${claims('/mutant', 'public')}) ${servedWithPage('customer')()} from claimed`,
       tries: () => pageInMap('public'),
+    },
+  ),
+  rule(
+    'an isolated page is in the map only where its claim says so',
+    rewrite('delivery.claimed_pages', 'c.isolated or not l.isolated', 'true'),
+    '',
+    {},
+    'none',
+    {
+      first: () => `with claimed as (${claims('/mutant')}) ${servedWithPage('customer', { isolated: true })()} from claimed`,
+      tries: () => pageInMap('customer'),
+    },
+  ),
+  rule(
+    'a page that becomes isolated needs another claim',
+    rewrite('delivery.missing_claims', 'p.isolated and not c.isolated', 'false'),
+    '',
+    {},
+    'row',
+    {
+      first: () => `with claimed as (${claims('/mutant')}) ${servedWithPage('customer', { isolated: true })()} from claimed`,
+      tries: () => `select from delivery.claims where module = 'mutant' and state = 'requested' and isolated`,
     },
   ),
 ];

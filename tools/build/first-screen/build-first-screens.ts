@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { PageManifest } from '@landfall/contract/pages';
+import { isIsolated, type PageManifest } from '@landfall/contract/pages';
 import { palette, rootVars } from '../../../libs/ui/src/theme/palette.ts';
 import { type FirstScreen, phoneScreen } from '../../../libs/delivery/src/first-screens.ts';
 import { cssModulesOf } from '../css-modules.ts';
@@ -21,8 +21,10 @@ interface RemoteRelease {
 const differs = (phone: FirstScreen, wide: FirstScreen): boolean =>
   JSON.stringify(phone).replaceAll('phone-page', 'page') !== JSON.stringify(wide);
 
-/** Renders a remote's pages into its release. A page that needs a browser to render has no first screen, which the build reports. */
+/** Renders a remote's pages into its release. A page that needs a browser to render has no first screen, which the build reports. Isolated pages
+ *  have none: they are drawn by another React than this build's. */
 export async function buildFirstScreens({ name, folder, manifest, usage }: RemoteRelease): Promise<void> {
+  if (isIsolated(manifest)) return;
   const remote = await loadBundle<typeof import('./remote.tsx')>({
     entry: 'remote.tsx',
     module: path.join(remotesFolder, name, 'src/module.tsx'),

@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { createRsbuild } from '@rsbuild/core';
+import { isIsolated } from '@landfall/contract/pages';
+import { readManifest } from '../../build/page-manifest.ts';
 import { dist, home } from '../../versions.ts';
 import { buildDevShell } from '../../dev/dev-shell.preset.ts';
 import { hotRemoteConfig } from '../../dev/hot-remote.preset.ts';
@@ -27,7 +29,7 @@ export async function devHere(name: string, { against, port }: Options): Promise
   process.env['NODE_ENV'] = 'development';
   const site = new URL(against).origin;
   const remotePort = Number(port) + 1;
-  const config = hotRemoteConfig(name, remotePort);
+  const config = hotRemoteConfig(name, remotePort, isIsolated(await readManifest(name)));
   const rsbuild = await createRsbuild({ cwd: config.root!, config });
   const { server } = await rsbuild.startDevServer();
   const proxy = await startProxy({ site, port: Number(port), shell: await devShell() });

@@ -12,8 +12,10 @@ const SHORT = 8;
 const claimsOf = async (registry: RegistryClient, environment: string, module?: string): Promise<Claim[]> =>
   (await registry.get<ClaimList>('claims', { environment, module })).claims;
 
-const scopeText = ({ access, menuGroup, paletteCategory }: ClaimScope): string =>
-  [access, menuGroup && `menu ${menuGroup}`, paletteCategory && `palette ${paletteCategory}`].filter(Boolean).join(', ');
+const scopeText = ({ access, menuGroup, paletteCategory, isolated }: ClaimScope): string =>
+  [access, menuGroup && `menu ${menuGroup}`, paletteCategory && `palette ${paletteCategory}`, isolated && 'isolated']
+    .filter(Boolean)
+    .join(', ');
 
 const nameOf = ({ kind, target }: Claim): string => (kind === 'slot' ? `slot ${target}` : target);
 

@@ -5,10 +5,12 @@ import { createInstance } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
 import type { Deadline } from './deadline.ts';
 import { earlyHints } from './early-hints.ts';
+import { requireRanges } from './share-ranges.ts';
 import { groups, shared } from './share-table.ts';
 
 // The page has one runtime: remotes are built with `externalRuntime` and use this one. Exported whole, since releases differ in what they use.
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
+runtimeCore.registerGlobalPlugins([requireRanges]); // of every remote's instance
 
 // Evaluates this page's shared packages as they arrive, not when the last one has.
 for (const group of earlyHints()?.shared ?? []) groups[group]?.().catch(() => undefined /* retried where it is needed */);

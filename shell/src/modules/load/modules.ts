@@ -1,5 +1,6 @@
-import type { RemoteModule, RemoteSlots, ShellContext, Store } from '@landfall/contract';
+import type { IsolatedCode, RemoteModule, RemoteSlots, ShellContext, SlotProps, Store } from '@landfall/contract';
 import type { Choice } from '@landfall/modules';
+import type { ComponentType } from 'react';
 import { createStore } from '../../kernel/parts/store.ts';
 import type { ReleaseSource } from '../delivery.ts';
 import type { Report } from '../health/reports.ts';
@@ -8,12 +9,12 @@ import type { ActiveRelease } from '../active-release.ts';
 import { createDeadline } from './deadline.ts';
 import { createLoader, type Loaded } from './load-with-fallback.ts';
 import { ModuleLoadError } from '../module-load-error.ts';
-import { type PageCode, codeAt, codeOf } from './page-code.ts';
+import { type PageCode, codeAt, codeOf, drawable } from './page-code.ts';
 
 type Slot = keyof RemoteSlots;
 /** Query key prefixes of libs/customer and libs/messages, which are bundled into each remote. */
 const BUNDLED_PREFIXES = ['customer', 'messages'];
-export type SlotContent<Name extends Slot = Slot> = Awaited<ReturnType<NonNullable<RemoteSlots[Name]>>>['Component'] | undefined;
+export type SlotContent<Name extends Slot = Slot> = ComponentType<SlotProps[Name]> | undefined;
 
 export interface Modules {
   /** Loads and starts a remote: the first of its releases that works, and the same one until the page reloads. A call after a failure retries
@@ -62,7 +63,7 @@ export interface ModulesOptions {
 
 async function slotOf<Name extends Slot>(module: RemoteModule, slot: Name): Promise<SlotContent<Name>> {
   const load = module.slots?.[slot];
-  return load && ((await load()).Component as SlotContent<Name>);
+  return load && (await drawable(module.name, (await load()) as { Component: SlotContent<Name> } | IsolatedCode)).Component;
 }
 
 /** The modules of this tab, with at most one active release each: docs/decisions/011. */

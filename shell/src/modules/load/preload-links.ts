@@ -1,16 +1,11 @@
 import type { ShellContext } from '@landfall/contract';
 import type { Host } from '../host.ts';
-import { isAdminPath } from '../../kernel/links.ts';
+import { isAdminPath, linkOf } from '../../kernel/links.ts';
 import { savesData } from '../../kernel/parts/saves-data.ts';
 import { codeAt, preloadData } from './page-code.ts';
 
 /** A pointer that only passes over a link preloads nothing. */
 const HOVER_MS = 80;
-
-const linkOf = (target: EventTarget | null): HTMLAnchorElement | undefined => {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  return link && link.origin === location.origin && link.target !== '_blank' ? link : undefined;
-};
 
 /** Calls `preload` for a link of this site that is hovered or focused for a moment, and at once for one that is touched or pressed; again when
  *  the pointer or the focus comes back to it.

@@ -171,8 +171,13 @@ const offerReload = ({ revision, minRevision }: Overview): DecisionLabels => ({
 const AUDIENCE = { public: 'everyone', customer: 'signed-in customers', admin: 'admins' } as const;
 
 /** "open to admins, menu Management, palette Settings" */
-export const scopeText = ({ access, menuGroup, paletteCategory }: ClaimScope): string =>
-  [access && `open to ${AUDIENCE[access]}`, menuGroup && `menu ${menuGroup}`, paletteCategory && `palette ${paletteCategory}`]
+export const scopeText = ({ access, menuGroup, paletteCategory, isolated }: ClaimScope): string =>
+  [
+    access && `open to ${AUDIENCE[access]}`,
+    menuGroup && `menu ${menuGroup}`,
+    paletteCategory && `palette ${paletteCategory}`,
+    isolated && 'with its own copies of shared libraries',
+  ]
     .filter(Boolean)
     .join(', ');
 

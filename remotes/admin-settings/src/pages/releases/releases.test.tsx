@@ -341,14 +341,16 @@ describe('A claim', () => {
   const claims = { claims: [aClaim()] };
 
   it('that awaits approval shows who asked and what it would change', async () => {
-    const replaces = { access: 'customer' as const, menuGroup: null, paletteCategory: null };
-    const widened = aClaim({ id: 'c2', target: '/cart', access: 'public', replaces });
+    const replaces = { access: 'customer' as const, menuGroup: null, paletteCategory: null, isolated: false };
+    const widened = aClaim({ id: 'c2', target: '/cart', access: 'public', isolated: true, replaces });
     const all = [aClaim({ requestReason: 'Ticket 812' }), widened, aClaim({ id: 'c3', target: '/checkout', state: 'approved' })];
     open({ reads: { claims: { claims: all } } });
     const items = (await region('Pages awaiting approval')).getAllByRole('listitem');
     expect(items).toHaveLength(2);
     expect(items[0]).toHaveTextContent(/cart \/gift-cards.*open to signed-in customers.*cart CI · Ticket 812/);
-    expect(items[1]).toHaveTextContent(/open to everyone.*Currently open to signed-in customers\./);
+    expect(items[1]).toHaveTextContent(
+      /open to everyone, with its own copies of shared libraries.*Currently open to signed-in customers\./,
+    );
   });
 
   it.each([

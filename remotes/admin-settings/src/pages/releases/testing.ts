@@ -122,6 +122,7 @@ export const aClaim = (about: Partial<Claim> = {}): Claim => ({
   access: 'customer',
   menuGroup: null,
   paletteCategory: null,
+  isolated: false,
   state: 'requested',
   version: '1.5.0',
   requestedBy: 'cart CI',
