@@ -15,6 +15,7 @@ const NOT_BY_WIDTH = [
   'first-screen',
   'focus-in-sight',
   'keyboard',
+  'inspector',
   'large-photo',
   'links',
   'mailed-links',

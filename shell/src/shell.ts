@@ -93,6 +93,7 @@ export function createShell(config: Config): Shell {
       modules,
       presses,
       faults,
+      reports,
       pages: delivery.pages,
       arrived: createStore(''),
       next: createStore(''),

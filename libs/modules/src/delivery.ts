@@ -127,6 +127,11 @@ export interface VersionVitals {
 /** A place in a source file: path from the repository's root, line and column from 1, the name of a function or variable if it is known. */
 export type SourcePlace = [source: string, line: number, column: number, name: string | null];
 
+/** GET delivery/source?module=&version=&path=&line=&column=: where a place in a script of a release is in its source; null without a map. */
+export interface SourceAnswer {
+  source: SourcePlace | null;
+}
+
 /** Code of a release that failed in browsers. Its message is not reported: it may contain user input. */
 export interface Fault {
   id: string;

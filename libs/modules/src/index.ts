@@ -61,6 +61,7 @@ export type {
   RollbackSkip,
   Rollout,
   SeenMisbehaviour,
+  SourceAnswer,
   SourcePlace,
   VersionHealth,
   VersionVitals,

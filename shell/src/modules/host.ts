@@ -6,6 +6,7 @@ import type { Pages } from './map/pages.ts';
 import type { PressLog } from './health/press-log.ts';
 import type { WritableStore } from '../kernel/parts/store.ts';
 import type { Faults } from './health/watch-faults.ts';
+import type { Reports } from './health/reports.ts';
 import type { Modules } from './load/modules.ts';
 import type { ShellSession } from '../kernel/session/session.ts';
 import type { Toasts } from '../kernel/toasts/toast-store.ts';
@@ -19,6 +20,7 @@ export interface Host {
   modules: Modules;
   presses: PressLog;
   faults: Faults;
+  reports: Reports;
   pages: Pages;
   /** The pathname of the page that is in the document; empty before the first. */
   arrived: WritableStore<string>;

@@ -1,6 +1,8 @@
-import type { Fault, FaultList, OverviewAnswer } from '../../../libs/modules/src/delivery.ts';
+import type { Fault, FaultList, OverviewAnswer, SourceAnswer } from '../../../libs/modules/src/delivery.ts';
+import type { Frame } from '../../../libs/modules/src/health.ts';
 import type { Principal } from '../_shared/delivery/principal.ts';
 import { callRegistry } from '../_shared/delivery/registry.ts';
+import { Refusal } from '../_shared/http.ts';
 import { sourcesOf } from '../../../libs/delivery/src/source-places.ts';
 
 type Input = Record<string, unknown>;
@@ -55,4 +57,20 @@ export async function faults(input: Input, as: Principal): Promise<unknown> {
   const { module, versions } = answer;
   await addSources(versions.flatMap(({ version, faults: own }) => own.map((fault) => ({ module, version, fault }))));
   return answer;
+}
+
+const isPosition = (value: number): boolean => Number.isInteger(value) && value > 0;
+
+/** GET source: where a place in a script is in its source, for a caller with any right.
+ *  @throws Refusal 400 bad_request; the registry's */
+export async function source(input: Input, as: Principal): Promise<SourceAnswer> {
+  const [module, version, path, line, column] = ['module', 'version', 'path', 'line', 'column'].map((name) =>
+    String(input[name] ?? ''),
+  );
+  await callRegistry('versions', as, { module, limit: 1 });
+  const frame: Frame = [path!, Number(line), Number(column)];
+  if (!isPosition(frame[1]) || !isPosition(frame[2]))
+    throw new Refusal(400, 'bad_request', 'A place has a line and a column, both from 1.');
+  const sources = await sourcesOf([frame], readMapOf({ module: module!, version: version! }));
+  return { source: sources?.[0] ?? null };
 }

@@ -3,7 +3,7 @@ import { callRegistry } from '../_shared/delivery/registry.ts';
 import type { ModuleStore } from '../../../libs/delivery/src/store/store.ts';
 import { collect } from './collect.ts';
 import { eraseCustomer, exportCustomer } from './customers.ts';
-import { faults, overview } from './faults.ts';
+import { faults, overview, source } from './faults.ts';
 import { publish } from './files.ts';
 import { gated, gatedSet } from './gated.ts';
 import { makePreview, makeToken } from './tokens.ts';
@@ -27,6 +27,7 @@ const serving =
 export const READS: Record<string, Verb> = {
   overview,
   faults,
+  source,
   dependencies: plain('dependencies'),
   history: plain('history'),
   versions: plain('versions'),

@@ -96,6 +96,24 @@ describe('An alarm', () => {
   });
 });
 
+describe('The source of a place', () => {
+  const sourceAt = (place: string, token?: string | null) =>
+    call(db, `delivery/source?module=looked-up&version=1.0.0&${place}`, token === undefined ? {} : { token });
+
+  it('is read by callers with a right in releases, and by no others', async () => {
+    await release(db, 'looked-up', '1.0.0');
+    await storeMap('looked-up', '1.0.0');
+    const place = `path=${CHUNK}&line=1&column=1`;
+    expect((await sourceAt(place)).body).toEqual({ source: ['remotes/cart/src/pages/cart/total.tsx', 41, 9, 'total'] });
+    expect((await sourceAt(`path=static/js/other.js&line=1&column=1`)).body).toEqual({ source: null });
+    expect((await sourceAt(`path=${CHUNK}&line=0&column=1`)).status).toBe(400);
+    const admin = await db.signUp('new-admin@landfall.test');
+    await db.sql(`update public.user_roles set role = 'admin' where user_id = $1`, [admin.userId]);
+    expect((await sourceAt(place, await db.tokenOf(admin.userId))).body).toMatchObject({ error: { code: 'not_granted' } });
+    expect((await sourceAt(place, null)).status).toBe(401);
+  });
+});
+
 describe('A source map', () => {
   it('is in no folder that is served, and visitors read neither maps nor faults', async () => {
     await serveRelease('hidden');

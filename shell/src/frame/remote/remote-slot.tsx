@@ -81,7 +81,7 @@ export function RemoteSlot<Name extends Slot>({ module, slot, props, onClose }: 
       onCrash={(error) => modules.crashed(module, error)}
       onRetry={retry}
     >
-      <div className="module-slot" {...presses}>
+      <div className="module-slot" data-module={module} data-slot={slot} {...presses}>
         <Suspense fallback={null}>
           <SlotComponent content={content} props={props} />
         </Suspense>

@@ -44,6 +44,8 @@ export interface Seen extends Live, Misbehaviour {
 
 export interface Reports {
   add(report: Report): void;
+  /** Of this tab, oldest first; at most 100. */
+  recent(): readonly Report[];
   /** Sent at once: it is rare. */
   seen(one: Seen): void;
 }
@@ -62,6 +64,8 @@ interface ReportsOptions {
 /** ms. A page's modules report together. */
 const GATHER_MS = 3000;
 const HEARTBEAT_MS = 60_000;
+/** Kept for the inspector of modules. */
+const MAX_RECENT = 100;
 /** Of the reports in a message. With the tabs it stays below the 8 kB that the function takes. */
 const MAX_CHARACTERS = 6000;
 
@@ -89,6 +93,7 @@ interface Message {
  *  silently. */
 export function createReports({ url, environment, live, vitals = () => [], send = beacon }: ReportsOptions): Reports {
   let waiting: Report[] = [];
+  const recent: Report[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let heart: ReturnType<typeof setInterval> | undefined;
 
@@ -126,9 +131,12 @@ export function createReports({ url, environment, live, vitals = () => [], send 
   });
 
   return {
+    recent: () => recent,
     seen: (one) => post({ seen: [one] }),
     add(report) {
-      waiting.push({ ...report, ms: Math.max(0, Math.round(report.ms)) });
+      const rounded = { ...report, ms: Math.max(0, Math.round(report.ms)) };
+      waiting.push(rounded);
+      recent.splice(0, recent.push(rounded) - MAX_RECENT);
       timer ??= setTimeout(gathered, GATHER_MS);
     },
   };

@@ -25,14 +25,16 @@ interface FaultOptions {
 
 const faultCode = () => import(/* webpackChunkName: "faults" */ './fault-of.ts');
 
-function shellOrigin(): CodeOrigin | undefined {
+/** The release of the shell as the origin of its files; undefined in development. */
+export function shellOrigin(): CodeOrigin | undefined {
   const release = shellRelease();
   return release ? { ...release, base: `${location.origin}/` } : undefined;
 }
 
 const ENTRY = 'remoteEntry.js';
 
-function originOf(name: string, release: Release): CodeOrigin {
+/** A release as the origin of its files. */
+export function originOf(name: string, release: Release): CodeOrigin {
   const { href } = new URL(release.entry, location.origin);
   return { module: name, version: release.version, base: href.slice(0, href.length - ENTRY.length) };
 }

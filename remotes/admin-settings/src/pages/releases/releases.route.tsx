@@ -1,5 +1,6 @@
 import { causesText, type Overview } from '@landfall/modules';
 import { When } from '@landfall/ui/record';
+import { Link } from 'react-router-dom';
 import { actionsOf, mayChangeAnything, mayOfferReload } from './actions.ts';
 import { Claims } from './claim-list.tsx';
 import { FaultList } from './fault-list.tsx';
@@ -37,7 +38,8 @@ const Lede = ({ overview }: { overview: Overview }) => {
   return (
     <span className="num">
       {environmentName(environment)}, revision {revision} · new page loads get a change within 2 seconds
-      {minRevision > 0 && ` · tabs opened before revision ${minRevision} offer a reload`}{' '}
+      {minRevision > 0 && ` · tabs opened before revision ${minRevision} offer a reload`} ·{' '}
+      <Link to="/#modules">Show modules on a page</Link>{' '}
       {mayOfferReload(overview) && <ActionButton action={{ verb: 'min-revision' }} type="link" className="inline-link" />}
     </span>
   );

@@ -1,0 +1,40 @@
+import type { Db } from '@landfall/db';
+import type { Frame, ReleaseRow, SourceAnswer } from '@landfall/modules';
+import { queryOptions } from '@tanstack/react-query';
+
+/** A release that is on screen. */
+export interface Shown {
+  module: string;
+  version: string;
+}
+
+/** GET delivery/<route>: what callers with a right in releases may read. @throws if the caller has none */
+async function read<Answer>(db: Db, route: string, query: Record<string, string>, signal: AbortSignal): Promise<Answer> {
+  const address = `delivery/${route}?${new URLSearchParams(query)}`;
+  const { data, error } = await db.functions.invoke<Answer>(address, { method: 'GET', signal });
+  if (error) throw error;
+  return data as Answer;
+}
+
+const VERSIONS = '8';
+
+/** The newest versions of a module that can be loaded. */
+export const versionsOf = (db: Db, module: string) =>
+  queryOptions({
+    queryKey: ['shell', 'versions', module],
+    queryFn: async ({ signal }) => {
+      const { releases } = await read<{ releases: ReleaseRow[] }>(db, 'versions', { module, limit: VERSIONS }, signal);
+      return releases.filter(({ withdrawnAt, collectedAt }) => !withdrawnAt && !collectedAt);
+    },
+    retry: false,
+  });
+
+/** The source of a place in a script of a release. */
+export const sourceOf = (db: Db, { module, version }: Shown, [path, line, column]: Frame) =>
+  queryOptions({
+    queryKey: ['shell', 'source', module, version, path, line, column],
+    queryFn: ({ signal }) =>
+      read<SourceAnswer>(db, 'source', { module, version, path, line: String(line), column: String(column) }, signal),
+    staleTime: Infinity,
+    retry: false,
+  });
