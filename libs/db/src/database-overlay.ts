@@ -103,23 +103,6 @@ export const SHAPES = {
 
 /** Columns of views that are never null. */
 export const NOT_NULL = {
-  admin_claims: [
-    'amount',
-    'created_at',
-    'currency',
-    'description',
-    'due_at',
-    'id',
-    'kind',
-    'order_id',
-    'order_line_id',
-    'order_number',
-    'photos',
-    'quantity',
-    'state',
-    'user_id',
-    'version',
-  ],
   admin_conversations: ['customer_name', 'is_visitor'],
   admin_customer_details: [
     'cod_enabled',

@@ -3,7 +3,7 @@ import type { Page } from '@landfall/db';
 import { useShell } from '@landfall/contract';
 import { useMutation, type UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { DataState } from '../data/data-state.tsx';
 import { errorSentence } from '../data/error-note.tsx';
 import { EmptyState } from '../data/empty-state.tsx';
@@ -33,7 +33,7 @@ export interface Bulk<Row> {
   actions(ids: string[]): ReactNode;
 }
 
-interface ListProps<Row> {
+interface ListProps<Row> extends Pick<ComponentProps<typeof PageFrame>, 'breadcrumb'> {
   title: string;
   lede?: ReactNode;
   noun: Noun;
@@ -61,14 +61,20 @@ export type ListScreenProps<Row> = ListProps<Row> & RowsShape<Row>;
 /** A page with one list: search, filters, rows, pages. Rows are walked with J and K; "/" goes to the search, Enter from there to the first
  *  row. */
 export function ListScreen<Row extends { id: string }>(props: ListScreenProps<Row>) {
-  const { title, lede, noun, control, query, searchLabel, filters, actions, lead, views, bulk, children } = props;
+  const { title, breadcrumb, lede, noun, control, query, searchLabel, filters, actions, lead, views, bulk, children } = props;
   const count = query.data?.count;
   const rows = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const selection = useSelection(query.data?.rows ?? NO_ROWS, JSON.stringify([control.list.search, control.list.filters]));
   useRowKeys(rows, search, bulk && selection.toggle);
   return (
-    <PageFrame title={title} lede={lede} actions={actions} status={query.data && <Count page={query.data} noun={noun} />}>
+    <PageFrame
+      title={title}
+      breadcrumb={breadcrumb}
+      lede={lede}
+      actions={actions}
+      status={query.data && <Count page={query.data} noun={noun} />}
+    >
       {lead}
       {!isBare(control.list, count) && (
         <ListBar

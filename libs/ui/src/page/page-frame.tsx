@@ -13,7 +13,7 @@ interface Props {
   status?: ReactNode;
   /** Below the title. */
   lede?: ReactNode;
-  breadcrumb?: Crumb[];
+  breadcrumb?: Crumb[] | undefined;
   /** Between title and columns: a quote's route line. */
   banner?: ReactNode;
   /** A second, narrower column. On a phone it follows the content, except cards with the class `first-on-phone`. */

@@ -90,6 +90,7 @@ export function Claims() {
   return (
     <ListScreen
       title="Claims"
+      breadcrumb={[{ title: 'Orders', to: paths.adminOrders }, { title: 'Claims' }]}
       noun={['claim', 'claims']}
       control={control}
       query={query}
