@@ -8,3 +8,4 @@ export { getExchangeRate, type ExchangeRate, type RatePair, type RateReads } fro
 export { formatAmong, formatBesideCode, formatCurrency, formatDigits, formatNumber } from './format.ts';
 export { cartLineTotal, finalTotal, toAmount, toQuantity, type Totalled } from './quote-total.ts';
 export { roundHalfUp } from './round.ts';
+export { restAfter, priceOfPieces } from './typed.ts';

@@ -251,7 +251,7 @@ create function money_test.wrong_lines() returns table (subject text, problem te
     and not exists (select from public.order_lines l left join public.parcel_lines i on i.order_line_id = l.id
       left join public.parcels p on p.id = i.parcel_id where l.order_id = o.id
       and not (l.state in ('unavailable', 'refunded', 'delivered') or (l.state = 'packed' and p.shipped_at is not null)))
-    and o.payment_status <> 'refunded'
+    and o.payment_status <> 'refunded' and (o.payment_method = 'cod' or o.amount_paid >= o.total)
     and (not exists (select from public.order_lines l where l.order_id = o.id and l.state in ('unavailable', 'refunded'))
       or (private.may_buy(o) and private.offered_move(o) is distinct from 'shipped'))
 $$;
