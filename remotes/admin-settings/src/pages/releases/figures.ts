@@ -15,10 +15,6 @@ export const formatWeight = (weight: number): string => `${weight / 100} %`;
 /** "12.4 kB". */
 export const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
 
-/** "1 tab", "1,204 tabs". */
-export const counted = (count: number, one: string, several: string): string =>
-  `${formatNumber(count, 0)} ${count === 1 ? one : several}`;
-
 /** The registry counts loads in steps of five minutes. */
 const STEP_MS = 300_000;
 const STEPS_PER_HOUR = 12;
