@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '../harness.ts';
-import { approvedQuote, checkOut, moveOrder, openShop, orderRow, refusal, submitProof, unpaidOrder, verify } from './shop.ts';
+import { approvedQuote, checkOut, mails, moveOrder, openShop, orderRow, refusal, submitProof, unpaidOrder, verify } from './shop.ts';
 import type { Checkout, Json, Shop } from './shop.ts';
 
 let shop: Shop;
@@ -124,6 +124,14 @@ describe('the statement of an order’s money', () => {
     await submitProof(shop, order);
     expect(await statement(order)).toMatchObject({ label: 'Proof to check', waits_for: 'shop' });
     expect([await waitsForCustomer(order), await waitsForShop(order)]).toEqual([false, true]);
+  });
+
+  it('is in the mail of a payment: what arrived, without what was written off', async () => {
+    const order = await unpaidOrder(shop);
+    await verify(shop, order, order.amount - 1);
+    await shop.call(shop.admin, 'write_off', { p_order_id: order.order_id, p_expected_missing: 1, p_reason: 'Bank fee' });
+    const [mail] = await mails(shop, order.order_id, 'payment_received');
+    expect(mail!['text']).toContain(`We received NPR ${(order.amount - 1).toLocaleString('en-US')} for order`);
   });
 
   it('names the method that paid', async () => {

@@ -9,6 +9,8 @@ DROP VIEW "public"."admin_orders";
 
 DROP VIEW "public"."admin_quotes";
 
+DROP FUNCTION "private"."begin_payment"(public.orders, text);
+
 DROP FUNCTION "private"."orders_as_customer"(uuid, integer);
 
 DROP FUNCTION "private"."quotes_as_customer"(uuid, text, integer);
@@ -33,6 +35,32 @@ begin
   return (select coalesce(jsonb_agg(jsonb_build_object('quote_id', q.id,
       'totals', private.quote_statement(q, i.quantity) - 'lines') order by q.id), '[]')
     from private.read_checkout_items(p_items) i join public.quotes q on q.id = i.quote_id and q.user_id = p_user_id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.begin_payment(p_order public.orders, p_method text, p_mailed boolean DEFAULT true)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_order public.orders := p_order;
+  v_payment public.payments := private.waiting_payment(p_order.id, p_method);
+  v_replaced jsonb := '[]';
+begin
+  if v_payment.id is null then
+    perform private.check_method(p_method, v_order.user_id,
+      private.charged_usd(private.order_price_statement(v_order.id), p_method), v_order.currency,
+      v_order.destination_country);
+    v_replaced := private.replace_payments(v_order.id);
+    if v_order.payment_method <> p_method then v_order := private.change_method(v_order, p_method); end if;
+    v_payment := private.open_payment(v_order);
+    if p_method = 'bank_transfer' and p_mailed then
+      perform private.queue_transfer_mail(v_order, v_payment, 'first');
+    end if;
+  end if;
+  return jsonb_build_object('order_id', v_order.id, 'order_number', v_order.order_number, 'payment_id', v_payment.id,
+    'method', v_payment.method, 'amount', v_payment.amount, 'currency', v_payment.currency,
+    'reference_code', v_payment.reference_code, 'expires_at', v_payment.expires_at, 'replaced', v_replaced);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.cancel_sentence(o public.orders)
@@ -89,6 +117,30 @@ AS $function$
   select private.in_both((a ->> 'amount')::numeric - (b ->> 'amount')::numeric,
     (a ->> 'usd')::numeric - (b ->> 'usd')::numeric)
 $function$;
+
+CREATE OR REPLACE FUNCTION private.end_try(p_order public.orders, p_payment public.payments, p_event jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if p_payment.id is null or p_payment.status not in ('created', 'pending') then return '{"outcome": "ignored"}';
+    end if;
+  update public.payments set status = p_event ->> 'type',
+    failure_code = coalesce(p_event ->> 'failure_code', p_event ->> 'type')
+    where id = p_payment.id;
+  if p_order.status = 'payment_pending' then
+    insert into public.cart_events (user_id, order_id, type, value_usd)
+      values (p_order.user_id, p_order.id, 'payment_failed', p_order.total_usd);
+    if p_event ->> 'type' = 'failed' then
+      perform private.notify('payment_failed', p_order.user_id, 'order', p_order.id,
+        'payment_failed:' || p_payment.id,
+        jsonb_build_object('path', '/payment-failure?payment=' || p_payment.id,
+          'amount', private.money_label(p_payment.amount, p_payment.currency)));
+    end if;
+  end if;
+  return jsonb_build_object('outcome', p_event ->> 'type');
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.line_moves(o public.orders, p_state text)
  RETURNS text[]
@@ -173,6 +225,34 @@ AS $function$
     'Ask the customer for it, or write it off, before you buy or ship.')
 $function$;
 
+CREATE OR REPLACE FUNCTION private.order_mail_values(p_order_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object(
+      'order_number', o.order_number, 'total', private.money_label(o.total, o.currency),
+      'amount', private.money_label((private.order_statement(o) ->> 'received')::numeric, o.currency),
+      'path', '/dashboard/orders/' || o.id,
+      'reason', o.cancel_reason,
+      'display_id', (select private.few_of(array_agg(i.snapshot ->> 'display_id' order by i.created_at, i.id), 3)
+        from public.order_items i where i.order_id = o.id),
+      'product_name', coalesce((
+        select private.few_of(array_agg(item ->> 'product_name' order by i.created_at, i.id, n), 3)
+        from public.order_items i, jsonb_array_elements(i.snapshot -> 'items') with ordinality as t(item, n)
+        where i.order_id = o.id), 'your items'),
+      'price_statement', private.statement_text(private.order_price_statement(o.id), o.payment_method))
+      || (select jsonb_build_object('carrier', string_agg(distinct p.carrier, ', '),
+        'tracking_number', string_agg(p.tracking_number, ', ' order by p.shipped_at, p.number),
+        'tracking_url', string_agg(p.tracking_url, E'\n' order by p.shipped_at, p.number))
+        from public.parcels p where p.id in (select i.parcel_id from public.parcel_lines i
+          join public.order_lines l on l.id = i.order_line_id where l.order_id = o.id))
+    from public.orders o where o.id = p_order_id);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.order_moves(p_definitions jsonb, p_is_admin boolean, o public.orders)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -204,6 +284,28 @@ AS $function$
     else private.refusal('PT409', 'move_not_allowed', format('%s is %s now and cannot become %s.',
       p_order.order_number, private.status_label(p_order.status), private.status_label(p_to))) end
 $function$;
+
+CREATE OR REPLACE FUNCTION private.payment_for_held_money(p_order public.orders)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_payment_id uuid;
+begin
+  if not private.can_be_paid(p_order) then
+    perform private.refuse('PT409', 'order_not_open', 'This order waits for no payment any more.',
+      'Look at the order.');
+  elsif p_order.has_proof then
+    perform private.refuse('PT409', 'proof_waits', 'We are checking your proof of payment first.');
+  end if;
+  select id into v_payment_id from public.payments where order_id = p_order.id and method <> 'card'
+    and status = 'pending' order by created_at desc limit 1;
+  if v_payment_id is null then
+    v_payment_id := (private.begin_payment(p_order, 'bank_transfer', false) ->> 'payment_id')::uuid;
+  end if;
+  return v_payment_id;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.shared_quote_of(p_quote_id uuid)
  RETURNS jsonb
@@ -246,6 +348,39 @@ begin
   insert into public.refund_lines (refund_id, order_line_id)
     select refund_id, v_part.id from public.refund_lines where order_line_id = p_line.id;
   return v_part;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.apply_held_money(p_order_id uuid, p_unmatched_id uuid, p_expected_balance numeric)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.need_sign_in();
+  v_from uuid := (select p.id from public.unmatched_payments u join public.payments p on p.id = u.payment_id
+    join public.orders o on o.id = p.order_id where u.id = p_unmatched_id and o.user_id = v_user);
+  v_order public.orders;
+  v_payment_id uuid;
+  v_answer jsonb;
+begin
+  perform private.lock_orders_of(v_from || array(select p.id from public.payments p
+    join public.orders o on o.id = p.order_id where o.id = p_order_id and o.user_id = v_user));
+  select * into v_order from public.orders where id = p_order_id and user_id = v_user for update;
+  if v_order.id is null then
+    perform private.refuse('PT404', 'order_not_found', 'This order does not exist, or it is not yours.');
+  elsif v_from is null then
+    perform private.refuse('PT404', 'held_money_not_found', 'We hold no such money for you.');
+  end if;
+  select payment_id into v_payment_id from public.payment_receipts where unmatched_id = p_unmatched_id
+    and order_id = p_order_id and source = 'unmatched' and reversed_at is null;
+  if v_payment_id is null then v_payment_id := private.payment_for_held_money(v_order); end if;
+  v_answer := private.apply_money(p_unmatched_id, v_payment_id, p_expected_balance);
+  -- the instructions ask for what is missing now
+  perform private.queue_transfer_mail(o, p, 'held:' || p_unmatched_id) from public.orders o
+    join public.payments p on p.order_id = o.id
+    where p.id = v_payment_id and p.method = 'bank_transfer' and p.status = 'pending';
+  return v_answer;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.payment_methods(p_items jsonb DEFAULT NULL::jsonb, p_order_id uuid DEFAULT NULL::uuid)
@@ -726,6 +861,8 @@ COMMENT ON VIEW "public"."order_cards" IS 'One row an order the caller may read.
 COMMENT ON VIEW "public"."quote_cards" IS 'One row a quote the caller may read. moves: targets of move_quote open to the caller now; actions: renew, add_to_cart, choose_delivery, share, and for an admin price and unsend. Of an estimate only admins see the exact figures. item_amounts: by item, of all its pieces in `currency`. statement: what it costs, totals the same without lines, delivery the ways of delivery with their totals (schemas/30_pricing/price_statement.sql).';
 
 REVOKE ALL ON FUNCTION "private"."asked_totals"(jsonb, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."begin_payment"(public.orders, text, boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."cancel_sentence"(public.orders) FROM PUBLIC;
 
