@@ -60,8 +60,8 @@ language sql immutable security definer set search_path = '' as $$
       case when private.kept_money(o) > o.amount_refunding then format('The refund of %s is next.',
         private.money_label(private.kept_money(o) - o.amount_refunding, o.currency)) end)
     else concat_ws(' ', 'Its quotes go back to approved and into the customer''s cart.',
-      case when private.kept_money(o) > 0 then format('The %s received so far become unmatched money, which you '
-        'return.', private.money_label(private.kept_money(o), o.currency)) end) end
+      case when private.kept_money(o) > 0 then format('The %s received so far move to the unmatched '
+        'payments, where you return them.', private.money_label(private.kept_money(o), o.currency)) end) end
 $$;
 grant execute on function private.cancel_sentence(public.orders) to authenticated, service_role;
 

@@ -171,6 +171,35 @@ describe('a statement', () => {
     expect(offer.items[0]!.totals.copies).toBe(3);
   });
 
+  it('of admins’ search, dashboard, reports and inbox names every item of a quote', async () => {
+    const items = ['Kettle', 'Teapot'].map((product_name) => ({
+      product_name,
+      product_url: 'https://shop.example/t',
+      quantity: 1,
+    }));
+    const quote = await shop.call<{ id: string; display_id: string }>(shop.customer, 'request_quote', {
+      p_request: aRequest({ items }),
+    });
+    const found = await shop.call<Json[]>(shop.admin, 'admin_search', { p_search: quote.display_id });
+    expect(found[0]!['detail']).toMatch(/^Maya, Kettle, Teapot, /);
+    await shop.db.sql(`insert into public.messages (sender_id, quote_id, content) values ($1, $2, 'When?')`, [
+      shop.customer.userId,
+      quote.id,
+    ]);
+    const read = (query: string) => shop.db.as(shop.admin, async (sql) => (await sql<{ text: string }>(query))[0]!.text);
+    expect(await read(`select product_name as text from public.admin_conversations where quote_id = '${quote.id}'`)).toBe(
+      'Kettle, Teapot',
+    );
+    expect(
+      JSON.stringify(
+        await shop.call(shop.admin, 'admin_overview', {
+          p_from: new Date(Date.now() - 86_400_000).toISOString(),
+          p_to: new Date(Date.now() + 86_400_000).toISOString(),
+        }),
+      ),
+    ).toContain(`${quote.display_id} · Kettle, Teapot`);
+  });
+
   it('of mails names every item of an order', async () => {
     const names = ['Camera', 'Kettle', 'Lamp'];
     const quotes = [];

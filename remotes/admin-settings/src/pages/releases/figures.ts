@@ -1,5 +1,4 @@
 import { NOTHING } from '@landfall/admin';
-import { formatNumber } from '@landfall/currency';
 import type { ModuleOverview, VersionHealth } from '@landfall/modules';
 
 /** "1.3 %", "12 %", "–". @param share 0 to 1 */

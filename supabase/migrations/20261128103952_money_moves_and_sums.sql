@@ -11,6 +11,8 @@ DROP VIEW "public"."admin_quotes";
 
 DROP FUNCTION "private"."begin_payment"(public.orders, text);
 
+DROP FUNCTION "private"."inbox_rows"(uuid[]);
+
 DROP FUNCTION "private"."orders_as_customer"(uuid, integer);
 
 DROP FUNCTION "private"."quotes_as_customer"(uuid, text, integer);
@@ -24,6 +26,10 @@ DROP FUNCTION "private"."order_moves"(jsonb, boolean, text, text, text);
 DROP FUNCTION "public"."customer_quotes"(uuid, text, integer);
 
 DROP VIEW "public"."quote_cards";
+
+DROP FUNCTION "public"."inbox"(text, text, timestamp with time zone, uuid, integer);
+
+DROP VIEW "public"."admin_conversations";
 
 CREATE OR REPLACE FUNCTION private.asked_totals(p_items jsonb, p_user_id uuid)
  RETURNS jsonb
@@ -74,8 +80,8 @@ AS $function$
       case when private.kept_money(o) > o.amount_refunding then format('The refund of %s is next.',
         private.money_label(private.kept_money(o) - o.amount_refunding, o.currency)) end)
     else concat_ws(' ', 'Its quotes go back to approved and into the customer''s cart.',
-      case when private.kept_money(o) > 0 then format('The %s received so far become unmatched money, which you '
-        'return.', private.money_label(private.kept_money(o), o.currency)) end) end
+      case when private.kept_money(o) > 0 then format('The %s received so far move to the unmatched '
+        'payments, where you return them.', private.money_label(private.kept_money(o), o.currency)) end) end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.delivery_statements(p_quote_id uuid)
@@ -141,6 +147,16 @@ begin
   end if;
   return jsonb_build_object('outcome', p_event ->> 'type');
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.items_of_quotes(p_quote_ids uuid[])
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(private.few_of(array_agg(i.product_name order by array_position(p_quote_ids, i.quote_id), i.position,
+    i.id), 3), 'your items') from public.quote_items i where i.quote_id = any (p_quote_ids)
+$function$;
 
 CREATE OR REPLACE FUNCTION private.line_moves(o public.orders, p_state text)
  RETURNS text[]
@@ -350,6 +366,89 @@ begin
   return v_part;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.what_waits()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_needing text[] := private.statuses_that_need_action();
+begin
+  return (
+    with waiting as (
+      select 'quote' as kind, q.id, q.user_id, q.country_code as "from", q.destination_country as "to",
+        concat_ws(' · ', q.display_id, private.items_of_quotes(array[q.id])) as label, q.status, q.created_at as since
+      from unnest(v_needing) needing(name),
+        lateral (select * from public.quotes where status = needing.name and order_id is null
+          order by created_at limit 20) q
+      union all
+      (select 'payment', m.id, m.user_id, null, o.destination_country,
+         concat_ws(' · ', o.order_number, private.money_label(m.amount, m.currency)), m.kind, m.since
+       from private.unsettled_money m left join public.orders o on o.id = m.order_id
+       where m.waits_for = 'shop' order by m.since limit 20)
+      union all
+      select 'order', o.id, o.user_id, null, o.destination_country,
+        concat_ws(' · ', o.order_number, private.money_label(o.total, o.currency)), o.status, o.updated_at
+      from unnest(v_needing) needing(name),
+        lateral (select * from public.orders where status = needing.name order by updated_at limit 20) o
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('kind', w.kind, 'id', w.id, 'who',
+      coalesce(nullif(p.full_name, ''), p.email,
+        (select coalesce(k.email, k.phone) from public.quote_contacts k where k.quote_id = w.id),
+        case when w.user_id is null then 'Unknown sender' else 'Customer' end),
+      'from', w."from", 'to', w."to", 'label', w.label, 'status', w.status, 'since', w.since) order by w.since), '[]')
+    from (select * from waiting order by since limit 20) w left join public.profiles p on p.id = w.user_id);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.admin_search(p_search text, p_limit integer DEFAULT 5)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
+AS $function$
+declare
+  v_admin uuid := private.need_admin();
+  v_number text := coalesce(substring(p_search from '^\s*#?(?:[Ll][FfOo]-?)?(\d+)\s*$'), '');
+  v_ids uuid[];
+  v_found jsonb := '[]';
+begin
+  if length(p_search) > 200 then
+    perform private.refuse('PT400', 'too_long', 'A search has at most 200 characters.', 'p_search');
+  elsif p_limit is null or p_limit not between 1 and 20 then
+    perform private.refuse('PT400', 'bad_limit', 'A search gives 1 to 20 records of each kind.', 'p_limit');
+  elsif btrim(coalesce(p_search, '')) = '' then
+    return v_found;
+  end if;
+  v_ids := private.found_ids('order', 'public.orders o where true', 'o', format('o.order_number = %L',
+    'LO-' || v_number), p_search, p_limit);
+  v_found := v_found || (select coalesce(jsonb_agg(jsonb_build_object('kind', 'order', 'id', o.id,
+      'title', o.order_number, 'detail', concat_ws(', ', p.full_name, private.status_label(o.status)))
+      order by array_position(v_ids, o.id)), '[]')
+    from public.orders o join public.profiles p on p.id = o.user_id where o.id = any (v_ids));
+  v_ids := private.found_ids('quote', 'public.quotes q where true', 'q', format('q.display_id = %L',
+    'LF-' || v_number), p_search, p_limit);
+  v_found := v_found || (select coalesce(jsonb_agg(jsonb_build_object('kind', 'quote', 'id', q.id,
+      'title', q.display_id, 'detail', concat_ws(', ', p.full_name, private.items_of_quotes(array[q.id]),
+        private.status_label(q.status)))
+      order by array_position(v_ids, q.id)), '[]')
+    from public.quotes q join public.profiles p on p.id = q.user_id where q.id = any (v_ids));
+  v_ids := private.found_ids('customer', 'public.profiles p where true', 'p', 'false', p_search, p_limit);
+  v_found := v_found || (select coalesce(jsonb_agg(jsonb_build_object('kind', 'customer', 'id', p.id,
+      'title', coalesce(nullif(p.full_name, ''), p.email, p.phone), 'detail', concat_ws(', ', p.email, p.phone))
+      order by array_position(v_ids, p.id)), '[]')
+    from public.profiles p where p.id = any (v_ids));
+  v_ids := private.found_ids('payment', 'public.payments p where true', 'p',
+    format('p.reference_code = %L', upper(btrim(p_search))), p_search, p_limit);
+  return v_found || (select coalesce(jsonb_agg(jsonb_build_object('kind', 'payment', 'id', p.id,
+      'order_id', o.id, 'title', p.reference_code, 'detail', concat_ws(', ', o.order_number,
+        private.money_label(p.amount, p.currency))) order by array_position(v_ids, p.id)), '[]')
+    from public.payments p join public.orders o on o.id = p.order_id where p.id = any (v_ids));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.apply_held_money(p_order_id uuid, p_unmatched_id uuid, p_expected_balance numeric)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -426,6 +525,46 @@ begin
         and l.order_id = v_payment.order_id)));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.report_rows(p_report text, p_list text, p_key text DEFAULT NULL::text, p_from date DEFAULT NULL::date, p_to date DEFAULT NULL::date, p_zone text DEFAULT NULL::text, p_days integer DEFAULT 30, p_after jsonb DEFAULT NULL::jsonb, p_limit integer DEFAULT 50)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+declare
+  v_admin uuid := private.need_admin();
+  r private.report_range := private.report_range(p_from, p_to, p_zone, p_days);
+  v_total int;
+  v_usd numeric;
+begin
+  select t.total, t.usd into v_total, v_usd
+    from private.report_total(p_report, p_list, p_key, r.starts_at, r.ends_at) t;
+  return (
+    with page as (
+      select * from private.report_list(p_report, p_list, p_key, r.starts_at, r.ends_at,
+        (p_after ->> 'at')::timestamptz, (p_after ->> 'id')::uuid,
+        least(greatest(p_limit, 1), 1000)))
+    select jsonb_build_object('total', least(v_total, 10000), 'is_capped', v_total > 10000, 'usd', case
+      when v_total <= 10000 then coalesce(v_usd, 0) end,
+      'rows', coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'id', p.id, 'target', p.target, 'at', p.at, 'usd',
+        p.usd,
+        'number', coalesce(q.display_id, o.order_number), 'about', case when q.id is not null then
+          private.items_of_quotes(array[q.id]) end, 'status',
+          coalesce(q.status, o.status, a.status),
+        'who', coalesce(nullif(who.full_name, ''), who.email, 'Customer'), 'email', who.email)
+          order by p.at desc, p.id desc), '[]'))
+    from page p
+    left join lateral (select * from public.quotes where p.kind = 'quote' and id = p.target) q on true
+    left join lateral (select * from public.orders where p.kind in ('order', 'payment', 'refund')
+      and id = p.target) o on true
+    left join lateral (select * from public.abandoned_carts where p.kind = 'cart' and id = p.id) a on true
+    left join lateral (select * from public.profiles
+      where id = coalesce(q.user_id, o.user_id, case when p.kind in ('customer', 'cart') then p.target end)) who
+      on true);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ship_parcel(p_parcel_id uuid, p_version integer, p_details jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -453,6 +592,60 @@ begin
         where i.parcel_id = p_parcel_id) order by o.id limit 1;
   perform private.hand_over(p_parcel_id, p_details), private.carry_orders(p_parcel_id, 'shipped', 'admin');
   return private.parcel_answer(p_parcel_id);
+end $function$;
+
+CREATE VIEW "public"."admin_conversations" WITH (security_invoker=true) AS  SELECT c.id,
+    c.customer_id,
+    COALESCE(NULLIF(p.full_name, ''::text), p.email, c.visitor_name, 'Former customer'::text) AS customer_name,
+    COALESCE(p.email, c.visitor_email) AS customer_email,
+    (c.visitor_email IS NOT NULL) AS is_visitor,
+    c.quote_id,
+    q.display_id,
+        CASE
+            WHEN (q.id IS NOT NULL) THEN private.items_of_quotes(ARRAY[q.id])
+            ELSE NULL::text
+        END AS product_name,
+    c.order_id,
+    o.order_number,
+    c.subject,
+    c.message_count,
+    c.unread,
+    c.last_message_id,
+    c.last_message_at,
+    c.last_content,
+    c.last_from_us,
+    c.awaits_reply,
+    c.assigned_to,
+    COALESCE(NULLIF(a.full_name, ''::text), a.email) AS assigned_to_name,
+    c.closed_at
+   FROM ((((public.conversations c
+     LEFT JOIN public.profiles p ON ((p.id = c.customer_id)))
+     LEFT JOIN public.quotes q ON ((q.id = c.quote_id)))
+     LEFT JOIN public.orders o ON ((o.id = c.order_id)))
+     LEFT JOIN public.profiles a ON ((a.id = c.assigned_to)))
+  WHERE ( SELECT private.caller_is_admin() AS caller_is_admin);
+
+CREATE OR REPLACE FUNCTION private.inbox_rows(p_ids uuid[])
+ RETURNS SETOF public.admin_conversations
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+ SET jit TO 'off'
+AS $function$
+  select v.* from unnest(p_ids) with ordinality page (id, n)
+  cross join lateral (select * from public.admin_conversations where id = page.id offset 0) v order by page.n
+$function$;
+
+CREATE OR REPLACE FUNCTION public.inbox(p_filter text DEFAULT 'open'::text, p_search text DEFAULT NULL::text, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 30)
+ RETURNS SETOF public.admin_conversations
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.need_admin();
+  return query select * from private.inbox_rows(
+    private.inbox_ids(p_filter, p_search, p_before, p_before_id, p_limit));
 end $function$;
 
 CREATE VIEW "public"."admin_order_lines" WITH (security_invoker=true) AS  SELECT l.id,
@@ -850,6 +1043,8 @@ CREATE VIEW "public"."admin_quotes" WITH (security_invoker=true) AS  SELECT c.id
      LEFT JOIN public.quote_contacts k ON ((k.quote_id = c.id)))
   WHERE ( SELECT private.caller_is_admin() AS caller_is_admin);
 
+COMMENT ON VIEW "public"."admin_conversations" IS 'One row per conversation of the inbox, with whom it is and what it is about. No rows for others than admins.';
+
 COMMENT ON VIEW "public"."admin_order_lines" IS 'One row a line of an order. quoted_price, quoted_weight: of one piece; amount: its share of the price, of all pieces; piece_amount: of one; moves: the states that move_lines gives it now; steps: [{at, from, to, note, by}], the oldest first. No row for anybody but admins.';
 
 COMMENT ON VIEW "public"."admin_orders" IS 'order_cards with the customer and what only admins see. requires_action: the status or the order''s money asks for it; first_paid_at: when money first came in; tracking: carriers and numbers; cancel_sentence: what cancelling it does. No row for anybody but admins.';
@@ -871,6 +1066,16 @@ GRANT EXECUTE ON FUNCTION "private"."cancel_sentence"(public.orders) TO "authent
 GRANT EXECUTE ON FUNCTION "private"."cancel_sentence"(public.orders) TO "service_role";
 
 REVOKE ALL ON FUNCTION "private"."difference"(jsonb, jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."inbox_rows"(uuid[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."items_of_quotes"(uuid[]) FROM "authenticated";
+
+GRANT EXECUTE ON FUNCTION "private"."items_of_quotes"(uuid[]) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."items_of_quotes"(uuid[]) FROM "service_role";
+
+GRANT EXECUTE ON FUNCTION "private"."items_of_quotes"(uuid[]) TO "service_role";
 
 REVOKE ALL ON FUNCTION "private"."line_share"(public.order_lines, integer) FROM PUBLIC;
 
@@ -906,11 +1111,21 @@ GRANT EXECUTE ON FUNCTION "public"."customer_quotes"(uuid, text, integer) TO "au
 
 GRANT EXECUTE ON FUNCTION "public"."customer_quotes"(uuid, text, integer) TO "service_role";
 
+REVOKE ALL ON FUNCTION "public"."inbox"(text, text, timestamp with time zone, uuid, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."inbox"(text, text, timestamp with time zone, uuid, integer) TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "public"."inbox"(text, text, timestamp with time zone, uuid, integer) TO "service_role";
+
 REVOKE ALL ON FUNCTION "public"."refund_proposal"(uuid, jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."refund_proposal"(uuid, jsonb) TO "authenticated";
 
 GRANT EXECUTE ON FUNCTION "public"."refund_proposal"(uuid, jsonb) TO "service_role";
+
+GRANT SELECT ON TABLE "public"."admin_conversations" TO "authenticated";
+
+GRANT ALL ON TABLE "public"."admin_conversations" TO "service_role";
 
 GRANT SELECT ON TABLE "public"."admin_order_lines" TO "authenticated";
 
