@@ -31,11 +31,10 @@ end $$;
 
 -- The items of quotes in words: "Kettle, Tea set, Lamp and 2 more".
 create function private.items_of_quotes(p_quote_ids uuid[]) returns text
-language sql stable security definer set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select coalesce(private.few_of(array_agg(i.product_name order by array_position(p_quote_ids, i.quote_id), i.position,
     i.id), 3), 'your items') from public.quote_items i where i.quote_id = any (p_quote_ids)
 $$;
-grant execute on function private.items_of_quotes(uuid[]) to authenticated, service_role;
 
 -- What every template may use about a quote. p_user_id: the reader, whose time zone counts.
 create function private.quote_mail_values(p_quote_id uuid, p_user_id uuid) returns jsonb

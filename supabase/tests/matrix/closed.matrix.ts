@@ -88,6 +88,7 @@ export const executedThroughViews: Record<string, string> = {
   next_money_action: 'reads its arguments',
   line_share: 'reads its arguments and the currency of their order',
   cancel_sentence: 'reads its arguments',
+  few_of: 'reads its arguments',
   line_cards: 'of a row that the caller has; clients may not use the schema',
   order_origins: 'views call it with orders that the caller may see; the schema is closed to callers',
   order_tracking: 'admin_orders calls it with orders that the caller may see; the schema is closed to callers',

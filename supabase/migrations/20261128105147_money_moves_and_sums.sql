@@ -148,16 +148,6 @@ begin
   return jsonb_build_object('outcome', p_event ->> 'type');
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.items_of_quotes(p_quote_ids uuid[])
- RETURNS text
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select coalesce(private.few_of(array_agg(i.product_name order by array_position(p_quote_ids, i.quote_id), i.position,
-    i.id), 3), 'your items') from public.quote_items i where i.quote_id = any (p_quote_ids)
-$function$;
-
 CREATE OR REPLACE FUNCTION private.line_moves(o public.orders, p_state text)
  RETURNS text[]
  LANGUAGE sql
@@ -601,10 +591,9 @@ CREATE VIEW "public"."admin_conversations" WITH (security_invoker=true) AS  SELE
     (c.visitor_email IS NOT NULL) AS is_visitor,
     c.quote_id,
     q.display_id,
-        CASE
-            WHEN (q.id IS NOT NULL) THEN private.items_of_quotes(ARRAY[q.id])
-            ELSE NULL::text
-        END AS product_name,
+    ( SELECT private.few_of(array_agg(i.product_name ORDER BY i."position", i.id), 3) AS few_of
+           FROM public.quote_items i
+          WHERE (i.quote_id = q.id)) AS product_name,
     c.order_id,
     o.order_number,
     c.subject,
@@ -1067,15 +1056,15 @@ GRANT EXECUTE ON FUNCTION "private"."cancel_sentence"(public.orders) TO "service
 
 REVOKE ALL ON FUNCTION "private"."difference"(jsonb, jsonb) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."few_of"(text[], integer) FROM "authenticated";
+
+GRANT EXECUTE ON FUNCTION "private"."few_of"(text[], integer) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."few_of"(text[], integer) FROM "service_role";
+
+GRANT EXECUTE ON FUNCTION "private"."few_of"(text[], integer) TO "service_role";
+
 REVOKE ALL ON FUNCTION "private"."inbox_rows"(uuid[]) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."items_of_quotes"(uuid[]) FROM "authenticated";
-
-GRANT EXECUTE ON FUNCTION "private"."items_of_quotes"(uuid[]) TO "authenticated";
-
-REVOKE ALL ON FUNCTION "private"."items_of_quotes"(uuid[]) FROM "service_role";
-
-GRANT EXECUTE ON FUNCTION "private"."items_of_quotes"(uuid[]) TO "service_role";
 
 REVOKE ALL ON FUNCTION "private"."line_share"(public.order_lines, integer) FROM PUBLIC;
 
