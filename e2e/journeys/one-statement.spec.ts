@@ -59,7 +59,7 @@ test('a customer’s order says on screen and on paper what its statement says, 
       await expect(paper).toContainText(total.toLocaleString('en'), VISIBLE);
       const head = sentence.locator('..');
       if (money.received > 0) await expect(head).toContainText(`Received NPR ${money.received.toLocaleString('en')}`);
-      if (money.refunded > 0) await expect(head).toContainText(`returned NPR ${money.refunded.toLocaleString('en')}`);
+      if (money.refunded > 0) await expect(head).toContainText(`Returned NPR ${money.refunded.toLocaleString('en')}`);
     });
   }
 });

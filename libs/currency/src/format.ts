@@ -17,6 +17,10 @@ export function formatNumber(value: number, decimals: number): string {
   return signed(rounded, grouped(String(Math.abs(rounded))));
 }
 
+/** "1 tab", "1,204 tabs". */
+export const counted = (count: number, one: string, several: string): string =>
+  `${formatNumber(count, 0)} ${count === 1 ? one : several}`;
+
 /** An amount without a symbol, in en-US, rounded half up to the currency's exponent: "1,234.50", "47,744".
  *  NaN becomes 0; negative amounts have a minus sign (U+2212). */
 export function formatDigits(amount: number, currency: string = DEFAULT_CURRENCY): string {

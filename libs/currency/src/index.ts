@@ -5,6 +5,7 @@ export { CURRENCY_SYMBOLS, DEFAULT_CURRENCY, exponentOf, symbolOf } from './curr
 export { destinationCountry, type Destined } from './destination-country.ts';
 export { exchangeRateReads } from './exchange-rate.query.ts';
 export { getExchangeRate, type ExchangeRate, type RatePair, type RateReads } from './exchange-rate.ts';
-export { formatAmong, formatBesideCode, formatCurrency, formatDigits, formatNumber } from './format.ts';
+export { counted, formatAmong, formatBesideCode, formatCurrency, formatDigits, formatNumber } from './format.ts';
 export { cartLineTotal, finalTotal, toAmount, toQuantity, type Totalled } from './quote-total.ts';
 export { roundHalfUp } from './round.ts';
+export { restAfter, priceOfPieces } from './typed.ts';

@@ -30,7 +30,12 @@ const order = {
   payment_method: shape.paymentMethod,
   shipping_address: shape.shippingAddress,
 };
-const quoteStatement = { statement: priceStatement, totals: statementTotals, delivery: v.array(deliveryStatement) };
+const quoteStatement = {
+  statement: priceStatement,
+  totals: statementTotals,
+  delivery: v.array(deliveryStatement),
+  item_amounts: v.record(v.string(), v.number()),
+};
 const orderCard = {
   ...order,
   statement: priceStatement,
@@ -119,8 +124,9 @@ export const NOT_NULL = {
   ],
   admin_customers: ['is_admin', 'order_count', 'quote_count', 'total_usd'],
   admin_money_queue: ['action', 'amount', 'amount_received', 'currency', 'id', 'kind', 'proof_seen_before', 'sentence', 'since'],
-  admin_order_lines: ['moves', 'steps'],
+  admin_order_lines: ['moves', 'piece_amount', 'steps'],
   admin_orders: [
+    'cancel_sentence',
     'item_count',
     'items',
     'money',
@@ -134,11 +140,11 @@ export const NOT_NULL = {
     'totals',
   ],
   admin_payments: ['amount_received', 'amount_refundable', 'order_due', 'proof_seen_before'],
-  admin_quotes: ['actions', 'delivery', 'is_unreachable', 'item_count', 'moves', 'priority', 'requires_action'],
+  admin_quotes: ['actions', 'delivery', 'is_unreachable', 'item_amounts', 'item_count', 'moves', 'priority', 'requires_action'],
   message_threads: ['key', 'last_is_mine', 'message_count', 'unread', 'words'],
   order_cards: ['item_count', 'items', 'money', 'moves', 'origins', 'papers', 'parcels', 'statement', 'storage', 'totals'],
   order_list: ['item_count', 'money_label', 'origins', 'sort_name', 'totals', 'unread', 'words'],
-  quote_cards: ['actions', 'delivery', 'item_count', 'moves'],
+  quote_cards: ['actions', 'delivery', 'item_amounts', 'item_count', 'moves'],
   quote_list: ['item_count', 'sort_name', 'unread', 'words'],
   parcel_cards: ['lines', 'events'],
   refund_cards: ['items'],
@@ -232,6 +238,7 @@ export const RESULTS = {
   recovery_report: shape.recoveryReport,
   rejection_report: shape.rejectionReport,
   renew_quote: shape.requestedQuote,
+  refund_proposal: shape.refundProposal,
   report_rows: shape.reportRows,
   request_instant_quote: shape.instantQuote,
   request_quote: shape.requestedQuote,

@@ -4489,6 +4489,7 @@ export type Database = {
           parcel_id: string | null;
           parcel_number: string | null;
           photos: string[];
+          piece_amount: number | null;
           position: number;
           product_name: string | null;
           product_url: string | null;
@@ -4660,6 +4661,7 @@ export type Database = {
           amount_refunded: number;
           assigned_to: string | null;
           cancel_reason: string | null;
+          cancel_sentence: string | null;
           cancelled_at: string | null;
           country_code: string | null;
           created_at: string;
@@ -4978,6 +4980,7 @@ export type Database = {
           insured: boolean;
           internal_notes: string | null;
           is_unreachable: boolean | null;
+          item_amounts: Json | null;
           item_count: number | null;
           item_weight: number | null;
           merged_into: string | null;
@@ -5724,6 +5727,7 @@ export type Database = {
           image_url: string | null;
           in_cart: boolean;
           insured: boolean;
+          item_amounts: Json | null;
           item_count: number | null;
           item_weight: number | null;
           merged_into: string | null;
@@ -6378,6 +6382,7 @@ export type Database = {
           image_url: string | null;
           in_cart: boolean;
           insured: boolean;
+          item_amounts: Json | null;
           item_count: number | null;
           item_weight: number | null;
           merged_into: string | null;
@@ -6584,6 +6589,7 @@ export type Database = {
       record_payout_proof: { Args: { p_admin_id: string; p_path: string; p_refund_id: string; p_sha256: string }; Returns: Json };
       record_recovery_click: { Args: { p_token: string }; Returns: string };
       recovery_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
+      refund_proposal: { Args: { p_items: Json; p_payment_id: string }; Returns: Json };
       refund_to_prove: { Args: { p_refund_id: string }; Returns: string };
       refund_to_send: { Args: { p_refund_id: string }; Returns: Json };
       reject_payment: { Args: { p_payment_id: string; p_reason: string }; Returns: Json };

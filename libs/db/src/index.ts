@@ -18,5 +18,5 @@ export type {
   StatementLine,
   StatementTotals,
 } from './price.ts';
-export { chargedAs, addStatements, dollarsOf, timesCopies } from './statement-sums.ts';
+export { cartStatement, chargedAs, dollarsOf } from './statement-sums.ts';
 export { fieldPath, type Refusal, refusalOf } from './refusal.ts';

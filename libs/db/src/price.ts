@@ -76,6 +76,8 @@ export const deliveryStatement = v.object({
   max_days: v.number(),
   chosen: v.boolean(),
   ...amounts,
+  /** How much the landed total by card would grow; below 0: shrink. */
+  more: stated,
 });
 export type DeliveryStatement = v.InferOutput<typeof deliveryStatement>;
 

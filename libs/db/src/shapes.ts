@@ -422,7 +422,7 @@ export const sharedQuote = v.object({
   price_valid_until: maybeText,
   /** Null before the quote has a price. */
   statement: v.nullable(priceStatement),
-  items: v.array(v.object({ product_name: text, options: maybeText, quantity: v.number(), item_price: maybeNumber })),
+  items: v.array(v.object({ product_name: text, options: maybeText, quantity: v.number(), amount: maybeNumber })),
 });
 
 /** The result of checkout; amount in `currency`. */
@@ -460,6 +460,8 @@ export const paymentOffer = v.object({
       total_usd: v.number(),
     }),
   ),
+  /** Of quotes that are not ordered yet: what the copies of each cost. */
+  items: v.exactOptional(v.array(v.object({ quote_id: text, totals: statementTotals }))),
 });
 
 /** Several quotes against one parcel, by card and with what is due at the door; amounts in `currency`. */
@@ -575,6 +577,9 @@ export const writtenOff = v.object({
 export const refundedItem = v.object({ line_id: text, product_name: maybeText, quantity: v.number() });
 
 export const refundStatus = v.picklist(['requested', 'processing', 'succeeded', 'failed']);
+
+/** What refund_proposal returns: the price of what would be refunded, in `currency`. */
+export const refundProposal = v.object({ amount: v.number(), currency: text });
 
 /** What request_refund, settle_refund and cancel_refund return. `refundable`: what is left of the payment. In `currency`. */
 export const refund = v.object({

@@ -1,13 +1,6 @@
 import type { StatementTotals } from './price.ts';
 
 type Stated = StatementTotals['charged']['card'];
-type Door = NonNullable<StatementTotals['due_at_door']>;
-
-/** Amounts have at most two decimals. */
-const cents = (amount: number): number => Math.round(amount * 100) / 100;
-
-const mapStated = ({ amount, usd }: Stated, of: (amount: number) => number): Stated => ({ amount: of(amount), usd: of(usd) });
-const add = (a: Stated, b: Stated): Stated => ({ amount: cents(a.amount + b.amount), usd: cents(a.usd + b.usd) });
 
 /** The key of `charged` and `landed_total` for a payment method: only cards have a fee. */
 export const chargedAs = (method: string | undefined): 'card' | 'without_fee' => (method === 'card' ? 'card' : 'without_fee');
@@ -18,50 +11,46 @@ export function dollarsOf(amount: number, statement: StatementTotals, method: st
   return charged.amount > 0 ? (amount / charged.amount) * charged.usd : 0;
 }
 
-/** The same price for another number of copies; the cart changes it before the database knows. */
-export function timesCopies(totals: StatementTotals, copies: number): StatementTotals {
-  const { charged, landed_total, due_at_door } = totals;
-  const times = (amount: number) => cents((amount / totals.copies) * copies);
-  const both = (one: typeof charged) => ({ card: mapStated(one.card, times), without_fee: mapStated(one.without_fee, times) });
-  return {
-    ...totals,
-    copies,
-    charged: both(charged),
-    landed_total: both(landed_total),
-    due_at_door: due_at_door && {
-      ...due_at_door,
-      ...mapStated(due_at_door, times),
-      duty: times(due_at_door.duty),
-      tax: times(due_at_door.tax),
-    },
-  };
+/** Amounts have at most two decimals. */
+const cents = (amount: number): number => Math.round(amount * 100) / 100;
+
+/** A price in the cart. `totals` are for `totals.copies` copies. */
+interface CartLine {
+  totals: StatementTotals;
+  quantity: number;
 }
 
-const addDoors = (a: Door | null, b: Door | null): Door | null =>
-  a && b ? { ...a, ...add(a, b), duty: cents(a.duty + b.duty), tax: cents(a.tax + b.tax) } : (a ?? b);
-
-const both = (a: StatementTotals['charged'], b: StatementTotals['charged']) => ({
-  card: add(a.card, b.card),
-  without_fee: add(a.without_fee, b.without_fee),
-});
-
-/** Adds prices in one currency, as private.sum_statements does for an order; undefined for none. */
-export function addStatements(all: readonly StatementTotals[]): StatementTotals | undefined {
-  const [first, ...others] = all;
-  return (
-    first &&
-    others.reduce(
-      (sum, one): StatementTotals => ({
-        ...sum,
-        copies: 1,
-        charged: both(sum.charged, one.charged),
-        landed_total: both(sum.landed_total, one.landed_total),
-        due_at_door: addDoors(sum.due_at_door, one.due_at_door),
-        origin_currency: sum.origin_currency === one.origin_currency ? sum.origin_currency : null,
-        insurance:
-          (['not_available', 'included'] as const).find((state) => [sum, one].some((a) => a.insurance === state)) ?? 'not_chosen',
-      }),
-      first,
-    )
-  );
+/** What a cart costs, or one line of it: each price for its number of copies, added up in one currency as private.sum_statements does for
+ *  an order; undefined for none. The only sum of prices in a browser: copies and ticks are local until checkout, also offline. */
+export function cartStatement(lines: readonly CartLine[]): StatementTotals | undefined {
+  const [first, ...others] = lines;
+  if (!first) return undefined;
+  const total = (of: (totals: StatementTotals) => number | undefined) =>
+    cents(lines.reduce((sum, { totals, quantity }) => sum + ((of(totals) ?? 0) / totals.copies) * quantity, 0));
+  const stated = (of: (totals: StatementTotals) => Stated | null): Stated => ({
+    amount: total((totals) => of(totals)?.amount),
+    usd: total((totals) => of(totals)?.usd),
+  });
+  const door = lines.find(({ totals }) => totals.due_at_door)?.totals.due_at_door;
+  const origins = new Set(lines.map(({ totals }) => totals.origin_currency));
+  const insured = lines.map(({ totals }) => totals.insurance);
+  return {
+    ...first.totals,
+    copies: others.length > 0 ? 1 : first.quantity,
+    charged: { card: stated(({ charged }) => charged.card), without_fee: stated(({ charged }) => charged.without_fee) },
+    landed_total: {
+      card: stated(({ landed_total }) => landed_total.card),
+      without_fee: stated(({ landed_total }) => landed_total.without_fee),
+    },
+    due_at_door: door
+      ? {
+          ...door,
+          ...stated(({ due_at_door }) => due_at_door),
+          duty: total(({ due_at_door }) => due_at_door?.duty),
+          tax: total(({ due_at_door }) => due_at_door?.tax),
+        }
+      : null,
+    origin_currency: origins.size === 1 ? first.totals.origin_currency : null,
+    insurance: (['not_available', 'included'] as const).find((state) => insured.includes(state)) ?? 'not_chosen',
+  };
 }

@@ -145,7 +145,7 @@ const QUOTE = {
     ],
     insurance: 'not_chosen',
   },
-  items: [{ product_name: '<Daypack>', options: 'Ochre', quantity: 3, item_price: 5 }],
+  items: [{ product_name: '<Daypack>', options: 'Ochre', quantity: 3, amount: 15 }],
 } satisfies SharedQuote;
 const TOKEN = 'a'.repeat(48);
 const viewed = vi.fn<(token: string) => Promise<void>>(async () => undefined);

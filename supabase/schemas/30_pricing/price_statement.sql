@@ -54,6 +54,12 @@ language sql immutable set search_path = '' as $$
     (a ->> 'usd')::numeric + (b ->> 'usd')::numeric)
 $$;
 
+create function private.difference(a jsonb, b jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select private.in_both((a ->> 'amount')::numeric - (b ->> 'amount')::numeric,
+    (a ->> 'usd')::numeric - (b ->> 'usd')::numeric)
+$$;
+
 -- charged and the landed total that follows from it.
 create function private.with_landed_total(p_statement jsonb) returns jsonb
 language sql immutable set search_path = '' as $$

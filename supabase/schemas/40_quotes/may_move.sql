@@ -77,19 +77,31 @@ end $$;
 grant execute on function private.quote_moves(jsonb, boolean, boolean, text, uuid, numeric, text,
   timestamptz) to authenticated, service_role;
 
--- What move_order would take from an admin now: `ordered` straight from `payment_pending` is for cash on delivery
--- alone, and an order whose money went back can only be cancelled.
-create function private.order_moves(p_definitions jsonb, p_is_admin boolean, p_status text, p_payment_method text,
-  p_payment_status text) returns text[]
+-- Whether all money of an order went back to its customer, or is on its way there.
+create function private.money_is_back(o public.orders) returns boolean
+language sql immutable set search_path = '' as $$
+  select o.amount_paid > 0 and o.amount_refunded + o.amount_refunding > 0
+    and o.amount_refunded + o.amount_refunding >= o.amount_paid - o.written_off
+$$;
+
+-- Whether an order that is paid in advance is not paid in full, for example because its money bounced.
+create function private.money_is_missing(o public.orders) returns boolean
+language sql immutable set search_path = '' as $$
+  select o.payment_method <> 'cod' and o.amount_paid < o.total
+$$;
+
+-- What move_order would take from an admin now: an order whose money went back can only be cancelled, and one whose
+-- money is missing is neither ordered nor shipped.
+create function private.order_moves(p_definitions jsonb, p_is_admin boolean, o public.orders) returns text[]
 language plpgsql immutable security definer set search_path = '' as $$
 begin
   return case when not p_is_admin then '{}'::text[] else array(
-    select target from unnest(private.targets_of(p_definitions, 'order', 'admin', p_status)) target
-    where not (p_status = 'payment_pending' and target = 'ordered' and p_payment_method is distinct from 'cod')
-      and (p_payment_status <> 'refunded' or target = 'cancelled'))
+    select target from unnest(private.targets_of(p_definitions, 'order', 'admin', o.status)) target
+    where (target not in ('ordered', 'shipped') or not private.money_is_missing(o))
+      and (target = 'cancelled' or not private.money_is_back(o)))
   end;
 end $$;
-grant execute on function private.order_moves(jsonb, boolean, text, text, text) to authenticated, service_role;
+grant execute on function private.order_moves(jsonb, boolean, public.orders) to authenticated, service_role;
 
 -- True where a price can no longer be paid: past price_valid_until, or past the quote's own time where it never got
 -- one.

@@ -4,6 +4,8 @@ select
   (select i.image_path from public.quote_items i
    where i.quote_id = q.id and i.image_path is not null order by i.position limit 1) as image_path,
   (select count(*)::int from public.quote_items i where i.quote_id = q.id) as item_count,
+  (select coalesce(jsonb_object_agg(i.id, i.item_price * i.quantity), '{}') from public.quote_items i
+   where i.quote_id = q.id and i.item_price is not null) as item_amounts,
   q.quantity, q.country_code, q.destination_country, coalesce(q.currency, x.currency) as currency,
   coalesce(q.final_currency, x.final_currency) as final_currency, coalesce(q.final_total, x.final_total) as final_total,
   coalesce(q.final_total_local, x.final_total_local) as final_total_local,
@@ -49,7 +51,8 @@ left join lateral (select private.price_statement(coalesce(q.breakdown, a.estima
     when 'approved' then q.price_valid_until end) as statement) stated on true;
 comment on view public.quote_cards is 'One row a quote the caller may read. moves: targets of move_quote open to the '
   'caller now; actions: renew, add_to_cart, choose_delivery, share, and for an admin price and unsend. Of an '
-  'estimate only admins see the exact figures. statement: what it costs, totals the same '
+  'estimate only admins see the exact figures. item_amounts: by item, '
+  'of all its pieces in `currency`. statement: what it costs, totals the same '
   'without lines, delivery the ways of delivery with their totals (schemas/30_pricing/price_statement.sql).';
 grant select on public.quote_cards to authenticated, service_role;
 

@@ -15,25 +15,29 @@ end $$;
 grant execute on function private.quote_statement(public.quotes, int) to authenticated, service_role;
 
 -- Each way of delivery that a quote's price offers, as it was when it was priced, with what the whole quote costs by
--- it: [{id, name, carrier, min_days, max_days, chosen, charged, due_at_door, landed_total}]. Empty without a route, and
--- where the delivery cannot be changed.
+-- it: [{id, name, carrier, min_days, max_days, chosen, charged, due_at_door, landed_total, more: {amount, usd}}]. more:
+-- how much the landed total by card would grow, below 0 shrink. Empty without a route, and where the delivery cannot be
+-- changed.
 -- Definer: the input of a price is closed to callers.
 create function private.delivery_statements(p_quote_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_quote public.quotes;
   v_input jsonb;
+  v_now jsonb;
 begin
   if not private.may_see('quote', p_quote_id) then return '[]'; end if;
   select * into v_quote from public.quotes where id = p_quote_id;
   v_input := private.frozen_input(v_quote);
+  v_now := private.quote_statement(v_quote, v_quote.quantity);
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', o -> 'id', 'name', o -> 'name', 'carrier', o -> 'carrier',
         'min_days', o -> 'min_days', 'max_days', o -> 'max_days', 'chosen', chosen, 'charged', s -> 'charged',
-        'due_at_door', s -> 'due_at_door', 'landed_total', s -> 'landed_total') order by n), '[]')
+        'due_at_door', s -> 'due_at_door', 'landed_total', s -> 'landed_total',
+        'more', private.difference(s -> 'landed_total' -> 'card', v_now -> 'landed_total' -> 'card')) order by n), '[]')
     from jsonb_array_elements(v_input -> 'route' -> 'delivery_options') with ordinality as t(o, n),
       lateral (select coalesce(o ->> 'id' = v_quote.delivery_option_id, false) as chosen) c,
-      lateral (select case when chosen then private.quote_statement(v_quote, v_quote.quantity)
+      lateral (select case when chosen then v_now
         else private.price_statement(private.price_with_option(v_input, v_quote, o ->> 'id'),
           v_quote.quantity) end as s) priced
     where coalesce((o ->> 'active')::boolean, true));

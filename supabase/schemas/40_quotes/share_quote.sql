@@ -64,8 +64,8 @@ begin
 end $$;
 grant execute on function public.shared_quote(text) to anon, authenticated, service_role;
 
--- The public view of a shared quote: items (name, options, quantity, price), route, price statement, status,
--- validity. No person, note or photo.
+-- The public view of a shared quote: items (name, options, quantity, price, amount of all), route, price
+-- statement, status, validity. No person, note or photo.
 create function private.shared_quote_of(p_quote_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -77,7 +77,8 @@ language sql stable set search_path = '' as $$
     'statement', private.quote_statement(q, q.quantity) - 'version',
     'items', (select coalesce(jsonb_agg(jsonb_build_object('product_name', i.product_name, 'options', i.options,
       'quantity', i.quantity,
-      'item_price', i.item_price) order by i.position, i.id), '[]') from public.quote_items i where i.quote_id = q.id))
+      'item_price', i.item_price, 'amount', i.item_price * i.quantity) order by i.position, i.id), '[]')
+      from public.quote_items i where i.quote_id = q.id))
   from public.quotes q where q.id = p_quote_id
 $$;
 

@@ -12,8 +12,8 @@ $$;
 grant execute on function public.my_held_money() to authenticated, service_role;
 
 -- Uses the caller's own held money for an order of theirs that waits for payment. An order that waits for a card
--- changes to a bank transfer. What is left of the money stays held; what is missing is transferred. The same money and
--- order again give the same answer.
+-- changes to a bank transfer. What is left of the money stays held; what is missing is transferred, and the
+-- customer gets the instructions. The same money and order again give the same answer.
 --   p_expected_balance  what the caller saw as received for the order
 --   returns  as verify_payment
 --   errors   PT401; PT404 order_not_found, held_money_not_found (also somebody else's); PT409 order_not_open,
@@ -28,6 +28,7 @@ declare
     join public.orders o on o.id = p.order_id where u.id = p_unmatched_id and o.user_id = v_user);
   v_order public.orders;
   v_payment_id uuid;
+  v_answer jsonb;
 begin
   perform private.lock_orders_of(v_from || array(select p.id from public.payments p
     join public.orders o on o.id = p.order_id where o.id = p_order_id and o.user_id = v_user));
@@ -40,7 +41,12 @@ begin
   select payment_id into v_payment_id from public.payment_receipts where unmatched_id = p_unmatched_id
     and order_id = p_order_id and source = 'unmatched' and reversed_at is null;
   if v_payment_id is null then v_payment_id := private.payment_for_held_money(v_order); end if;
-  return private.apply_money(p_unmatched_id, v_payment_id, p_expected_balance);
+  v_answer := private.apply_money(p_unmatched_id, v_payment_id, p_expected_balance);
+  -- the instructions ask for what is missing now
+  perform private.queue_transfer_mail(o, p, 'held:' || p_unmatched_id) from public.orders o
+    join public.payments p on p.order_id = o.id
+    where p.id = v_payment_id and p.method = 'bank_transfer' and p.status = 'pending';
+  return v_answer;
 end $$;
 grant execute on function public.apply_held_money(uuid, uuid, numeric) to authenticated, service_role;
 
@@ -60,7 +66,7 @@ begin
   select id into v_payment_id from public.payments where order_id = p_order.id and method <> 'card'
     and status = 'pending' order by created_at desc limit 1;
   if v_payment_id is null then
-    v_payment_id := (private.begin_payment(p_order, 'bank_transfer') ->> 'payment_id')::uuid;
+    v_payment_id := (private.begin_payment(p_order, 'bank_transfer', false) ->> 'payment_id')::uuid;
   end if;
   return v_payment_id;
 end $$;

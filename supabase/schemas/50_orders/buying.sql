@@ -4,10 +4,11 @@ create function private.lines_to_buy() returns setof public.order_lines
 language sql stable security definer set search_path = '' as $$
   select l.* from public.orders o join public.order_lines l on l.order_id = o.id
   where o.status in ('payment_pending', 'paid', 'ordered') and private.may_buy(o)
+    and not private.money_is_missing(o)
     and (l.state = 'to_buy' or (l.state = 'unavailable' and l.answer in ('wait', 'variant')))
   union all select l.* from public.order_lines l join public.orders o on o.id = l.order_id
   where l.replaces is not null and o.status in ('shipped', 'completed')
-    and private.may_buy(private.order_of_line(o, l.replaces))
+    and private.may_buy(private.order_of_line(o, l.replaces)) and not private.money_is_missing(o)
     and (l.state = 'to_buy' or (l.state = 'unavailable' and l.answer in ('wait', 'variant')))
 $$;
 

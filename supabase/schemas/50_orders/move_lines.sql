@@ -3,8 +3,7 @@
 create function private.may_buy(o public.orders) returns boolean
 language sql immutable set search_path = '' as $$
   select (o.status in ('paid', 'ordered') or (o.status = 'payment_pending' and o.payment_method = 'cod'))
-    and not (o.amount_refunded + o.amount_refunding > 0
-      and o.amount_refunded + o.amount_refunding >= o.amount_paid - o.written_off)
+    and not private.money_is_back(o)
 $$;
 
 -- The order of a line as its own moves see it: one that is bought again for its customer goes on after its order left.
@@ -18,17 +17,19 @@ end $$;
 grant execute on function private.order_of_line(public.orders, uuid) to authenticated, service_role;
 
 -- The next states of a line that move_lines gives: forward, or one back to correct a mistake. An order that is
--- ordered has nothing to buy, so what is not had there is unavailable until it is bought. Parcels and refunds give
--- the other states. Definer: a view calls it as the caller, who may not use the schema.
+-- ordered has nothing to buy, so what is not had there is unavailable until it is bought. Nothing is bought while money
+-- is missing. Parcels and refunds give the other states.
+-- Definer: a view calls it as the caller, who may not use the schema.
 create function private.line_moves(o public.orders, p_state text) returns text[]
 language sql immutable security definer set search_path = '' as $$
-  select case when private.may_buy(o) then case p_state
+  select case when private.may_buy(o) then array(select s from unnest(case p_state
       when 'to_buy' then array['bought', 'unavailable']
-      when 'bought' then array['received', 'unavailable']
-        || case when o.status <> 'ordered' then array['to_buy'] else '{}' end
+      when 'bought' then array['received', 'unavailable', 'to_buy']
       when 'received' then array['bought']
-      when 'unavailable' then array['bought'] || case when o.status <> 'ordered' then array['to_buy'] else '{}' end
-      else '{}'::text[] end
+      when 'unavailable' then array['bought', 'to_buy']
+      else '{}'::text[] end) s
+    where (s <> 'to_buy' or o.status <> 'ordered')
+      and (s <> 'bought' or p_state = 'received' or not private.money_is_missing(o)))
     else '{}'::text[] end
 $$;
 grant execute on function private.line_moves(public.orders, text) to authenticated, service_role;

@@ -43,15 +43,39 @@ begin
     where order_id = p_order_id and status in ('created', 'pending', 'awaiting_verification');
 end $$;
 
+-- The refusal of what needs an order's money while it is missing.
+create function private.money_missing(p_order public.orders) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.refusal('PT409', 'money_missing', format('%s of %s is not paid.',
+    private.money_label(private.order_due(p_order), p_order.currency), p_order.order_number),
+    'Ask the customer for it, or write it off, before you buy or ship.')
+$$;
+
+-- What cancelling an order does to its quotes and its money, for admins. The same rules as carry_quotes_along and
+-- release_money. Definer: a view calls it as the caller, who may not use the schema.
+create function private.cancel_sentence(o public.orders) returns text
+language sql immutable security definer set search_path = '' as $$
+  select case
+    when o.amount_paid >= o.total then concat_ws(' ', 'Its quotes are cancelled with it.',
+      case when private.kept_money(o) > o.amount_refunding then format('The refund of %s is next.',
+        private.money_label(private.kept_money(o) - o.amount_refunding, o.currency)) end)
+    else concat_ws(' ', 'Its quotes go back to approved and into the customer''s cart.',
+      case when private.kept_money(o) > 0 then format('The %s received so far move to the unmatched '
+        'payments, where you return them.', private.money_label(private.kept_money(o), o.currency)) end) end
+$$;
+grant execute on function private.cancel_sentence(public.orders) to authenticated, service_role;
+
 -- Why a move of an order is refused to an admin, {sqlstate, code, text, hint}; null where it is not.
 create function private.order_refusal(p_order public.orders, p_to text) returns jsonb
 language sql stable set search_path = '' as $$
   select case
-    when p_order.payment_status = 'refunded' and p_to is distinct from 'cancelled' then
+    when private.money_is_back(p_order) and p_to is distinct from 'cancelled' then
       private.refusal('PT409', 'money_returned', format('The money of %s went back to its customer.',
         p_order.order_number), 'Cancel it, or let the customer order again.')
-    when p_to = any (private.order_moves(private.status_map(), true, p_order.status, p_order.payment_method,
-      p_order.payment_status)) then null
+    when p_to = any (private.order_moves(private.status_map(), true, p_order)) then null
+    when p_to in ('ordered', 'shipped') and private.money_is_missing(p_order)
+      and p_to = any (private.targets_of(private.status_map(), 'order', 'admin', p_order.status)) then
+      private.money_missing(p_order)
     else private.refusal('PT409', 'move_not_allowed', format('%s is %s now and cannot become %s.',
       p_order.order_number, private.status_label(p_order.status), private.status_label(p_to))) end
 $$;
@@ -123,7 +147,8 @@ $$;
 --              is in no parcel needs carrier and tracking_number, cancelling a reason
 --   returns    the order card
 --   errors     PT401, PT403 admin_only, PT404 order_not_found, PT409 stale_version, move_not_allowed,
---              money_returned, line_not_bought, parcel_not_shipped or parcel_lost; PT400 with the field in the hint
+--              money_returned, money_missing, line_not_bought, parcel_not_shipped or parcel_lost;
+--              PT400 with the field in the hint
 -- Definer: no client may write orders directly.
 create function public.move_order(p_order_id uuid, p_to text, p_version int, p_details jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$

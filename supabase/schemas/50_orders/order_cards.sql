@@ -9,8 +9,7 @@ select
   (select coalesce(sum(jsonb_array_length(i.snapshot -> 'items')), 0)::int from public.order_items i
     where i.order_id = o.id) as item_count,
   first_quote.product_name, first_quote.image_url, first_quote.image_path,
-  private.order_moves((select private.status_map()), (select private.caller_is_admin()), o.status,
-    o.payment_method, o.payment_status) as moves,
+  private.order_moves((select private.status_map()), (select private.caller_is_admin()), o) as moves,
   (select jsonb_build_object('id', p.id, 'status', p.status, 'method', p.method, 'amount', p.amount, 'currency',
     p.currency,
      'reference_code', p.reference_code, 'proof_path', p.proof_path, 'failure_code', p.failure_code, 'expires_at',

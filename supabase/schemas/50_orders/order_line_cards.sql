@@ -29,6 +29,7 @@ select l.id, l.order_id, o.order_number, o.status as order_status, o.version as 
   l.position, l.item ->> 'product_name' as product_name, l.item ->> 'product_url' as product_url,
   l.item ->> 'options' as options, l.item ->> 'image_url' as image_url, l.item ->> 'image_path' as image_path,
   l.shop, t.snapshot ->> 'country_code' as origin, o.destination_country as destination, l.quantity, l.amount,
+  private.cost_of_pieces(l, 1) as piece_amount,
   (l.item ->> 'item_price')::numeric as quoted_price, t.snapshot ->> 'currency' as shop_currency,
   (l.item ->> 'item_weight')::numeric as quoted_weight, l.state, l.answer,
   private.line_moves(private.order_of_line(o, l.replaces), l.state) as moves,
@@ -49,6 +50,7 @@ left join public.parcel_lines i on i.order_line_id = l.id
 left join public.parcels p on p.id = i.parcel_id
 where (select private.caller_is_admin());
 comment on view public.admin_order_lines is 'One row a line of an order. quoted_price, quoted_weight: of one piece; '
-  'amount: its share of the price, of all pieces; moves: the states that move_lines gives it now; steps: [{at, from, '
+  'amount: its share of the price, of all pieces; piece_amount: of one; moves: '
+  'the states that move_lines gives it now; steps: [{at, from, '
   'to, note, by}], the oldest first. No row for anybody but admins.';
 grant select on public.admin_order_lines to authenticated, service_role;

@@ -146,13 +146,28 @@ begin
   return null;
 end $$;
 
+-- The share of the order's price that so many pieces of a line have.
+create function private.line_share(p_line public.order_lines, p_quantity int) returns numeric
+language sql stable set search_path = '' as $$
+  select private.round_money(p_line.amount * p_quantity / p_line.quantity,
+    (select currency from public.orders where id = p_line.order_id))
+$$;
+
+-- What so many pieces of a line cost its customer. A replacement costs nothing, so what it replaces counts.
+-- Definer: a view calls it as the caller, who may not use the schema.
+create function private.cost_of_pieces(p_line public.order_lines, p_quantity int) returns numeric
+language sql stable security definer set search_path = '' as $$
+  select case when p_line.replaces is null then private.line_share(p_line, p_quantity)
+    else (select private.cost_of_pieces(l, p_quantity) from public.order_lines l where l.id = p_line.replaces) end
+$$;
+grant execute on function private.cost_of_pieces(public.order_lines, int) to authenticated, service_role;
+
 -- Takes p_quantity pieces out of a line into one of their own, with their share of the amount, in the same parcel and
 -- refunds. Returns the line that has exactly p_quantity pieces: the new one, or the given one where that is all of it.
 create function private.split_line(p_line public.order_lines, p_quantity int) returns public.order_lines
 language plpgsql set search_path = '' as $$
 declare
-  v_amount constant numeric := private.round_money(p_line.amount * p_quantity / p_line.quantity,
-    (select currency from public.orders where id = p_line.order_id));
+  v_amount constant numeric := private.line_share(p_line, p_quantity);
   v_part public.order_lines;
 begin
   if p_quantity = p_line.quantity then return p_line; end if;

@@ -98,6 +98,15 @@ begin
     from private.read_checkout_items(p_items) i join public.quotes q on q.id = i.quote_id and q.user_id = p_user_id));
 end $$;
 
+-- What the copies of each of these quotes cost: [{quote_id, totals (a statement without lines)}].
+create function private.asked_totals(p_items jsonb, p_user_id uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object('quote_id', q.id,
+      'totals', private.quote_statement(q, i.quantity) - 'lines') order by q.id), '[]')
+    from private.read_checkout_items(p_items) i join public.quotes q on q.id = i.quote_id and q.user_id = p_user_id);
+end $$;
+
 -- The three methods for a person and a country, with what each would charge by the statement.
 create function private.methods_json(p_user_id uuid, p_country text, p_statement jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -118,7 +127,7 @@ end $$;
 --   returns     {currency, statement (schemas/30_pricing/price_statement.sql),
 --               methods: [{method, open, reason: card_not_available | no_bank_account | cod_not_enabled |
 --   cod_over_limit | null,
---               total (in currency), total_usd}]}
+--               total (in currency), total_usd}], items: [{quote_id, totals}] for p_items}
 --   errors      PT401; PT404 quote_not_found or order_not_found; PT400 several_destinations or a bad field
 -- Definer: customers do not read profile_admin or the checkout's figures.
 create function public.payment_methods(p_items jsonb default null, p_order_id uuid default null) returns jsonb
@@ -129,7 +138,7 @@ declare
 begin
   if p_order_id is null then
     return private.methods_json(v_user, private.one_destination(p_items, v_user),
-      private.asked_statement(p_items, v_user));
+      private.asked_statement(p_items, v_user)) || jsonb_build_object('items', private.asked_totals(p_items, v_user));
   end if;
   select * into v_order from public.orders where id = p_order_id and user_id = v_user;
   if v_order.id is null then perform private.refuse('PT404', 'order_not_found',

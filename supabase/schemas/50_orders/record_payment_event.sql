@@ -81,7 +81,8 @@ begin
     if p_event ->> 'type' = 'failed' then
       perform private.notify('payment_failed', p_order.user_id, 'order', p_order.id,
         'payment_failed:' || p_payment.id,
-        jsonb_build_object('path', '/payment-failure?payment=' || p_payment.id));
+        jsonb_build_object('path', '/payment-failure?payment=' || p_payment.id,
+          'amount', private.money_label(p_payment.amount, p_payment.currency)));
     end if;
   end if;
   return jsonb_build_object('outcome', p_event ->> 'type');

@@ -52,6 +52,32 @@ begin
       'reason', private.refund_words(p_refund)));
 end $$;
 
+-- What a refund of these lines would be, before it is requested: their share of the price, at most what is left of the
+-- payment. An admin may type another amount.
+--   p_items  [{line_id, quantity? (all of it)}], as request_refund takes them; unknown lines count nothing
+--   returns  {amount, currency}
+--   errors   PT401, PT403 admin_only, PT404 payment_not_found, PT400 with the field in the hint
+-- Definer: as the verb that it is for.
+create function public.refund_proposal(p_payment_id uuid, p_items jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_admin constant uuid := private.need_admin();
+  v_items constant jsonb := private.read_list(jsonb_build_object('items', p_items), '', 'items');
+  v_payment public.payments;
+begin
+  select * into v_payment from public.payments where id = p_payment_id;
+  if v_payment.id is null then
+    perform private.refuse('PT404', 'payment_not_found', 'This payment does not exist.');
+  end if;
+  return jsonb_build_object('currency', v_payment.currency, 'amount', least(private.refundable(v_payment), (
+    select coalesce(sum(private.cost_of_pieces(l, private.read_count(one, 'items.' || n - 1, 'quantity', l.quantity,
+      l.quantity))), 0)
+    from jsonb_array_elements(v_items) with ordinality as t(one, n)
+      join public.order_lines l on l.id = private.need_uuid(one, 'items.' || n - 1, 'line_id')
+        and l.order_id = v_payment.order_id)));
+end $$;
+grant execute on function public.refund_proposal(uuid, jsonb) to authenticated, service_role;
+
 -- Requests a refund of a payment that succeeded, whole or in part, in any state of its order. Refunds of
 -- transfers and cash wait until an admin has paid them out (settle_refund). refund-payment sends card refunds to the
 -- gateway.

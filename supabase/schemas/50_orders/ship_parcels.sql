@@ -52,7 +52,7 @@ end $$;
 --   p_details  {carrier, tracking_number, tracking_url?}
 --   returns    the row of parcel_cards
 --   errors     PT401, PT403 admin_only, PT404 parcel_not_found; PT409 stale_version, already_shipped,
---              order_not_ordered; PT400 missing_field, bad_url, too_long
+--              order_not_ordered, money_missing; PT400 missing_field, bad_url, too_long
 -- Definer: no client may write parcels.
 create function public.ship_parcel(p_parcel_id uuid, p_version int, p_details jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -71,6 +71,10 @@ begin
     perform private.refuse('PT409', 'order_not_ordered', format('%s has items that are not bought yet.', v_early),
       'Buy the rest, then move the order to ordered.');
   end if;
+  perform private.refuse_with(private.money_missing(o)) from public.orders o
+    where o.status = 'ordered' and private.money_is_missing(o)
+      and o.id in (select l.order_id from public.parcel_lines i join public.order_lines l on l.id = i.order_line_id
+        where i.parcel_id = p_parcel_id) order by o.id limit 1;
   perform private.hand_over(p_parcel_id, p_details), private.carry_orders(p_parcel_id, 'shipped', 'admin');
   return private.parcel_answer(p_parcel_id);
 end $$;

@@ -62,7 +62,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Opens a payment of a locked order: the open one by this method, else a new one, which replaces any other.
-create function private.begin_payment(p_order public.orders, p_method text) returns jsonb
+--   p_mailed  whether the customer gets the instructions of a new transfer
+create function private.begin_payment(p_order public.orders, p_method text, p_mailed boolean default true)
+  returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_order public.orders := p_order;
@@ -76,7 +78,9 @@ begin
     v_replaced := private.replace_payments(v_order.id);
     if v_order.payment_method <> p_method then v_order := private.change_method(v_order, p_method); end if;
     v_payment := private.open_payment(v_order);
-    if p_method = 'bank_transfer' then perform private.queue_transfer_mail(v_order, v_payment, 'first'); end if;
+    if p_method = 'bank_transfer' and p_mailed then
+      perform private.queue_transfer_mail(v_order, v_payment, 'first');
+    end if;
   end if;
   return jsonb_build_object('order_id', v_order.id, 'order_number', v_order.order_number, 'payment_id', v_payment.id,
     'method', v_payment.method, 'amount', v_payment.amount, 'currency', v_payment.currency,

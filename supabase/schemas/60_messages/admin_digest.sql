@@ -7,6 +7,8 @@ language sql immutable set search_path = '' as $$
     || case when max(place) > p_most then format(' and %s more', max(place) - p_most) else '' end
   from (select t, n, row_number() over (order by n) as place from different) ranked
 $$;
+-- Part of admin_conversations.
+grant execute on function private.few_of(text[], int) to authenticated, service_role;
 
 -- What a mail about new quotes says in the variables of its template. Of several quotes each variable names the first
 -- few, and the link leads to the list.

@@ -61,7 +61,8 @@ begin
   return (
     select jsonb_build_object(
       'order_number', o.order_number, 'total', private.money_label(o.total, o.currency),
-      'amount', private.money_label(o.total, o.currency), 'path', '/dashboard/orders/' || o.id,
+      'amount', private.money_label((private.order_statement(o) ->> 'received')::numeric, o.currency),
+      'path', '/dashboard/orders/' || o.id,
       'reason', o.cancel_reason,
       'display_id', (select private.few_of(array_agg(i.snapshot ->> 'display_id' order by i.created_at, i.id), 3)
         from public.order_items i where i.order_id = o.id),

@@ -2,7 +2,10 @@ create view public.admin_conversations with (security_invoker = true) as
 select c.id, c.customer_id, coalesce(nullif(p.full_name, ''), p.email, c.visitor_name,
   'Former customer') as customer_name,
   coalesce(p.email, c.visitor_email) as customer_email, c.visitor_email is not null as is_visitor,
-  c.quote_id, q.display_id, q.product_name, c.order_id, o.order_number, c.subject, c.message_count, c.unread,
+  c.quote_id, q.display_id,
+  (select private.few_of(array_agg(i.product_name order by i.position, i.id), 3) from public.quote_items i
+   where i.quote_id = q.id) as product_name, c.order_id,
+  o.order_number, c.subject, c.message_count, c.unread,
   c.last_message_id, c.last_message_at, c.last_content, c.last_from_us, c.awaits_reply,
   c.assigned_to, coalesce(nullif(a.full_name, ''), a.email) as assigned_to_name, c.closed_at
 from public.conversations c

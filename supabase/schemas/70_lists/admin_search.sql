@@ -43,7 +43,8 @@ begin
   v_ids := private.found_ids('quote', 'public.quotes q where true', 'q', format('q.display_id = %L',
     'LF-' || v_number), p_search, p_limit);
   v_found := v_found || (select coalesce(jsonb_agg(jsonb_build_object('kind', 'quote', 'id', q.id,
-      'title', q.display_id, 'detail', concat_ws(', ', p.full_name, q.product_name, private.status_label(q.status)))
+      'title', q.display_id, 'detail', concat_ws(', ', p.full_name, private.items_of_quotes(array[q.id]),
+        private.status_label(q.status)))
       order by array_position(v_ids, q.id)), '[]')
     from public.quotes q join public.profiles p on p.id = q.user_id where q.id = any (v_ids));
   v_ids := private.found_ids('customer', 'public.profiles p where true', 'p', 'false', p_search, p_limit);

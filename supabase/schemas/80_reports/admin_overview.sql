@@ -43,7 +43,7 @@ begin
   return (
     with waiting as (
       select 'quote' as kind, q.id, q.user_id, q.country_code as "from", q.destination_country as "to",
-        concat_ws(' · ', q.display_id, q.product_name) as label, q.status, q.created_at as since
+        concat_ws(' · ', q.display_id, private.items_of_quotes(array[q.id])) as label, q.status, q.created_at as since
       from unnest(v_needing) needing(name),
         lateral (select * from public.quotes where status = needing.name and order_id is null
           order by created_at limit 20) q

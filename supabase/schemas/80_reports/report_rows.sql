@@ -61,7 +61,8 @@ begin
       when v_total <= 10000 then coalesce(v_usd, 0) end,
       'rows', coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'id', p.id, 'target', p.target, 'at', p.at, 'usd',
         p.usd,
-        'number', coalesce(q.display_id, o.order_number), 'about', q.product_name, 'status',
+        'number', coalesce(q.display_id, o.order_number), 'about', case when q.id is not null then
+          private.items_of_quotes(array[q.id]) end, 'status',
           coalesce(q.status, o.status, a.status),
         'who', coalesce(nullif(who.full_name, ''), who.email, 'Customer'), 'email', who.email)
           order by p.at desc, p.id desc), '[]'))

@@ -188,6 +188,9 @@ describe('a claim ends', () => {
       product_name: 'Tent',
       moves: ['bought', 'unavailable'],
     });
+    const proposal = ({ id }: Line) =>
+      shop.call(shop.admin, 'refund_proposal', { p_payment_id: order.payment_id, p_items: [{ line_id: id }] });
+    expect(await proposal(again)).toEqual(await proposal(tent)); // a replacement costs nothing: what it replaces was paid
     const list = await shop.call<{ shops: { lines: Line[] }[] }>(shop.admin, 'buying_list', {});
     expect(list.shops.flatMap(({ lines }) => lines).some(({ id }) => id === again.id)).toBe(true);
     const step = async (to: string) => moveLines(shop, (await linesOf(shop, order)).filter(isAgain), to);

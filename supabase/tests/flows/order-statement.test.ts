@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '../harness.ts';
-import { approvedQuote, checkOut, moveOrder, openShop, orderRow, refusal, submitProof, unpaidOrder, verify } from './shop.ts';
+import { approvedQuote, checkOut, mails, moveOrder, openShop, orderRow, refusal, submitProof, unpaidOrder, verify } from './shop.ts';
 import type { Checkout, Json, Shop } from './shop.ts';
 
 let shop: Shop;
@@ -126,6 +126,14 @@ describe('the statement of an order’s money', () => {
     expect([await waitsForCustomer(order), await waitsForShop(order)]).toEqual([false, true]);
   });
 
+  it('is in the mail of a payment: what arrived, without what was written off', async () => {
+    const order = await unpaidOrder(shop);
+    await verify(shop, order, order.amount - 1);
+    await shop.call(shop.admin, 'write_off', { p_order_id: order.order_id, p_expected_missing: 1, p_reason: 'Bank fee' });
+    const [mail] = await mails(shop, order.order_id, 'payment_received');
+    expect(mail!['text']).toContain(`We received NPR ${(order.amount - 1).toLocaleString('en-US')} for order`);
+  });
+
   it('names the method that paid', async () => {
     const order = await checkOut(shop, [await approvedQuote(shop, {}, SMALL)], { p_method: 'card' });
     await shop.call(shop.customer, 'start_payment', { p_order_id: order.order_id, p_method: 'cod' });
@@ -142,17 +150,86 @@ describe('the statement of an order’s money', () => {
   });
 });
 
+const movesOf = async ({ order_id }: Checkout) => {
+  const [card] = await shop.db.as(shop.admin, (sql) =>
+    sql<{ moves: string[] }>('select moves from public.admin_orders where id = $1', [order_id]),
+  );
+  return card!.moves;
+};
+
 describe('an order whose money went back', () => {
   it('can be cancelled, and is neither bought nor shipped', async () => {
     const order = await unpaidOrder(shop);
     await verify(shop, order, order.amount);
     await settle(await refundAll(order));
-    const [card] = await shop.db.as(shop.admin, (sql) =>
-      sql<{ moves: string[] }>('select moves from public.admin_orders where id = $1', [order.order_id]),
-    );
-    expect(card!.moves).toEqual(['cancelled']);
+    expect(await movesOf(order)).toEqual(['cancelled']);
     expect(await refusal(moveOrder(shop, order.order_id, 'ordered'))).toBe('PT409 money_returned');
     await moveOrder(shop, order.order_id, 'cancelled', { reason: 'Sold out' });
     expect(await statement(order)).toMatchObject({ state: 'settled', balance: 0 });
+  });
+});
+
+describe('an order whose refund of all its money was requested', () => {
+  it('is neither bought nor shipped while the refund waits to be paid out, and is again once it is cancelled', async () => {
+    const order = await unpaidOrder(shop);
+    await verify(shop, order, order.amount);
+    const refund = await refundAll(order);
+    expect(await movesOf(order)).toEqual(['cancelled']);
+    expect(await refusal(moveOrder(shop, order.order_id, 'ordered'))).toBe('PT409 money_returned');
+    await shop.call(shop.admin, 'cancel_refund', { p_refund_id: refund, p_why: 'Mistake' });
+    expect(await movesOf(order)).toContain('ordered');
+  });
+});
+
+describe('an order whose money bounced', () => {
+  const bounce = async ({ order_id }: Checkout) => {
+    const receipt = await shop.row<{ id: string }>('select id from public.payment_receipts where order_id = $1', [order_id]);
+    await shop.call(shop.admin, 'record_bounce', { p_receipt_id: receipt.id, p_reason: 'Recalled', p_kind: 'bounced' });
+  };
+  const lineOf = ({ order_id }: Checkout) =>
+    shop.row<{ id: string; seen: string; moves: string[] }>(
+      `select l.id, l.updated_at as seen, private.line_moves(o, l.state) as moves
+       from public.order_lines l join public.orders o on o.id = l.order_id where o.id = $1`,
+      [order_id],
+    );
+
+  it('is not shipped before it is paid again', async () => {
+    const order = await unpaidOrder(shop);
+    await verify(shop, order, order.amount);
+    await moveOrder(shop, order.order_id, 'ordered');
+    await bounce(order);
+    expect(await movesOf(order)).not.toContain('shipped');
+    const shipping = { carrier: 'DHL', tracking_number: '1' };
+    expect(await refusal(moveOrder(shop, order.order_id, 'shipped', shipping))).toBe('PT409 money_missing');
+    expect((await lineOf(order)).moves).toContain('received'); // what arrives is kept
+    await shop.call(shop.admin, 'move_lines', {
+      p_lines: [{ line_id: (await lineOf(order)).id, seen: (await lineOf(order)).seen }],
+      p_to: 'received',
+    });
+    const { id, seen } = await lineOf(order);
+    const parcel = await shop.call(shop.admin, 'pack_parcel', { p_lines: [{ line_id: id, seen }] });
+    const ship = () =>
+      shop.call(shop.admin, 'ship_parcel', { p_parcel_id: parcel['id'], p_version: parcel['version'], p_details: shipping });
+    expect(await refusal(ship())).toBe('PT409 money_missing');
+  });
+
+  it('is not bought: its lines that were unavailable wait, and no list offers them', async () => {
+    const order = await unpaidOrder(shop);
+    await verify(shop, order, order.amount);
+    const isToBuy = async () =>
+      (await shop.db.sql('select from private.lines_to_buy() where order_id = $1', [order.order_id])).length > 0;
+    await moveOrder(shop, order.order_id, 'ordered');
+    await shop.db.sql(`update public.order_lines set state = 'unavailable', answer = 'wait' where order_id = $1`, [
+      order.order_id,
+    ]);
+    expect(await isToBuy()).toBe(true);
+    await bounce(order);
+    expect(await isToBuy()).toBe(false);
+    expect((await lineOf(order)).moves).toEqual([]);
+  });
+
+  it('is shipped where it is paid in cash on delivery', async () => {
+    const order = await cashOrder();
+    expect(await movesOf(order)).toContain('ordered');
   });
 });

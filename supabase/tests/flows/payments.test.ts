@@ -217,7 +217,7 @@ describe('move_order', () => {
   it('refuses undefined moves, stale versions, missing tracking and non-admins', async () => {
     const order = await unpaidOrder(shop);
     expect(await refusal(moveOrder(order.order_id, 'paid'))).toBe('PT409 move_not_allowed');
-    expect(await refusal(moveOrder(order.order_id, 'ordered'))).toBe('PT409 move_not_allowed');
+    expect(await refusal(moveOrder(order.order_id, 'ordered'))).toBe('PT409 money_missing');
     await verify(order);
     expect(await refusal(moveOrder(order.order_id, 'completed'))).toBe('PT409 move_not_allowed');
     await moveOrder(order.order_id, 'ordered');

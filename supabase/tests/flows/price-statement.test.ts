@@ -137,6 +137,69 @@ describe('a statement', () => {
     }
   });
 
+  it('has the amounts that pages showed as sums of their own: items, ways of delivery, and the quotes of a checkout', async () => {
+    const cameras = [
+      { product_name: 'Camera', product_url: 'https://shop.example/c', quantity: 3, item_price: 33.35, item_weight: 0.3 },
+      { product_name: 'Strap', product_url: 'https://shop.example/s', quantity: 2, item_price: 4.1, item_weight: 0.1 },
+    ];
+    const quote = await sentQuote(shop, { items: cameras }, { items: cameras });
+    const card = await read<{
+      item_amounts: Record<string, number>;
+      statement: PriceStatement;
+      delivery: { id: string; chosen: boolean; landed_total: PriceStatement['landed_total']; more: { amount: number } }[];
+    }>('quote_cards', quote.id, 'item_amounts, statement, delivery');
+    expect(Object.values(card.item_amounts).toSorted((a, b) => a - b)).toEqual([8.2, 100.05]);
+    expect(card.delivery.map(({ id, more }) => [id, more.amount > 0])).toEqual([
+      ['economy', false],
+      ['express', true],
+    ]);
+    for (const { landed_total, more } of card.delivery)
+      expect(more.amount).toBe(landed_total.card.amount - card.statement.landed_total.card.amount);
+
+    const { token } = await shop.call<{ token: string }>(shop.customer, 'create_share_token', { p_quote_id: quote.id });
+    const link = await shop.call<{ items: Json[] }>('anon', 'shared_quote', { token });
+    expect(link.items.map(({ amount }) => amount)).toEqual([100.05, 8.2]);
+
+    const approved = await move(shop, shop.customer, quote, 'approved');
+    const offer = await shop.call<{ statement: PriceStatement; items: { quote_id: string; totals: PriceStatement }[] }>(
+      shop.customer,
+      'payment_methods',
+      { p_items: [{ quote_id: approved.id, quantity: 3 }] },
+    );
+    expect(offer.items.map(({ quote_id }) => quote_id)).toEqual([quote.id]);
+    expect(offer.items[0]!.totals.charged).toEqual(offer.statement.charged);
+    expect(offer.items[0]!.totals.copies).toBe(3);
+  });
+
+  it('of admins’ search, dashboard, reports and inbox names every item of a quote', async () => {
+    const items = ['Kettle', 'Teapot'].map((product_name) => ({
+      product_name,
+      product_url: 'https://shop.example/t',
+      quantity: 1,
+    }));
+    const quote = await shop.call<{ id: string; display_id: string }>(shop.customer, 'request_quote', {
+      p_request: aRequest({ items }),
+    });
+    const found = await shop.call<Json[]>(shop.admin, 'admin_search', { p_search: quote.display_id });
+    expect(found[0]!['detail']).toMatch(/^Maya, Kettle, Teapot, /);
+    await shop.db.sql(`insert into public.messages (sender_id, quote_id, content) values ($1, $2, 'When?')`, [
+      shop.customer.userId,
+      quote.id,
+    ]);
+    const read = (query: string) => shop.db.as(shop.admin, async (sql) => (await sql<{ text: string }>(query))[0]!.text);
+    expect(await read(`select product_name as text from public.admin_conversations where quote_id = '${quote.id}'`)).toBe(
+      'Kettle, Teapot',
+    );
+    expect(
+      JSON.stringify(
+        await shop.call(shop.admin, 'admin_overview', {
+          p_from: new Date(Date.now() - 86_400_000).toISOString(),
+          p_to: new Date(Date.now() + 86_400_000).toISOString(),
+        }),
+      ),
+    ).toContain(`${quote.display_id} · Kettle, Teapot`);
+  });
+
   it('of mails names every item of an order', async () => {
     const names = ['Camera', 'Kettle', 'Lamp'];
     const quotes = [];

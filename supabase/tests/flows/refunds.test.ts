@@ -243,3 +243,59 @@ describe('a card refund', () => {
     expect(await paymentState(order)).toMatchObject({ amount_refunded: 0 });
   });
 });
+
+describe('the proposal of a refund', () => {
+  const hats = { items: [{ product_name: 'Hat', quantity: 3, item_price: 30, item_weight: 0.2 }] };
+  const propose = (order: Checkout, p_items: Json[], who: Identity = shop.admin) =>
+    shop.call<{ amount: number }>(who, 'refund_proposal', { p_payment_id: order.payment_id, p_items });
+
+  it('is the share of the chosen pieces, as the refunded line then has it, and at most what is left', async () => {
+    const order = await checkOut(shop, [await approvedQuote(shop, hats, hats)]);
+    await verify(shop, order);
+    const line = await shop.row<{ id: string; amount: number }>('select id, amount from public.order_lines where order_id = $1', [
+      order.order_id,
+    ]);
+    expect(await propose(order, [])).toEqual({ amount: 0, currency: 'NPR' });
+    expect(await propose(order, [{ line_id: line.id }])).toEqual({ amount: order.amount, currency: 'NPR' });
+    const two = [{ line_id: line.id, quantity: 2 }];
+    const { amount } = await propose(order, two);
+    await request(order, amount, { p_items: two });
+    const refunded = await shop.row<{ amount: number; piece: number }>(
+      `select l.amount, c.piece_amount as piece from public.order_lines l, lateral (select private.line_share(l, 1) as piece_amount) c
+       where l.order_id = $1 and l.state = 'refunded'`,
+      [order.order_id],
+    );
+    expect(refunded.amount).toBe(amount);
+    await request(order, 1, { p_expected_refundable: order.amount - amount });
+    const left = await shop.row<{ id: string; amount: number }>(
+      `select id, amount from public.order_lines where order_id = $1 and state <> 'refunded'`,
+      [order.order_id],
+    );
+    expect(await propose(order, [{ line_id: left.id }])).toEqual({ amount: left.amount - 1, currency: 'NPR' });
+  });
+
+  it('is for admins, of a payment that exists', async () => {
+    const order = await paidOrder();
+    expect(await refusal(propose(order, [], shop.customer))).toBe('PT403 admin_only');
+    expect(await refusal(propose({ ...order, payment_id: order.order_id }, []))).toBe('PT404 payment_not_found');
+  });
+});
+
+it('an admin reads what cancelling an order does to its money', async () => {
+  const sentence = async ({ order_id }: Checkout) => {
+    const [row] = await shop.db.as(shop.admin, (sql) =>
+      sql<{ cancel_sentence: string }>('select cancel_sentence from public.admin_orders where id = $1', [order_id]),
+    );
+    return row!.cancel_sentence;
+  };
+  const order = await unpaidOrder(shop);
+  expect(await sentence(order)).toBe("Its quotes go back to approved and into the customer's cart.");
+  await verify(shop, order, 500);
+  expect(await sentence(order)).toMatch(/cart\. The NPR 500 received so far move to the unmatched payments, where you return them\.$/);
+  await verify(shop, order, order.amount - 500);
+  expect(await sentence(order)).toBe(
+    `Its quotes are cancelled with it. The refund of NPR ${order.amount.toLocaleString('en-US')} is next.`,
+  );
+  await settle(await request(order, order.amount));
+  expect(await sentence(order)).toBe('Its quotes are cancelled with it.');
+});

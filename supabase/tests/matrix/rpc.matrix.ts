@@ -238,6 +238,10 @@ export const rpc: Record<string, Call> = {
     line: '        denied    PT409  PT404  PT404', // the owner's, whose proof waits
     args: ({ rows }) => ({ p_order_id: rows['orders'], p_unmatched_id: rows['unmatched_payments'], p_expected_balance: 0 }),
   },
+  refund_proposal: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({ p_payment_id: rows['earlier'], p_items: [{ line_id: rows['order_lines'] }] }),
+  },
   request_refund: {
     line: '        denied    PT403  PT403  row',
     args: ({ rows }) => ({

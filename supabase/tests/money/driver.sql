@@ -273,7 +273,7 @@ create function money_test.wrong_lines() returns table (subject text, problem te
     and not exists (select from public.order_lines l left join public.parcel_lines i on i.order_line_id = l.id
       left join public.parcels p on p.id = i.parcel_id where l.order_id = o.id and money_test.decides(l)
       and not (l.state in ('unavailable', 'refunded', 'delivered') or (l.state = 'packed' and p.shipped_at is not null)))
-    and o.payment_status <> 'refunded'
+    and o.payment_status <> 'refunded' and (o.payment_method = 'cod' or o.amount_paid >= o.total)
     and (not exists (select from public.order_lines l where l.order_id = o.id and l.state in ('unavailable', 'refunded'))
       or (private.may_buy(o) and private.offered_move(o) is distinct from 'shipped'))
 $$;
@@ -322,7 +322,8 @@ begin
   union all
   select o.order_number, 'mail', null from public.orders o, private.order_mail_values(o.id) m
   where m ->> 'price_statement' is distinct from private.statement_text(private.order_price_statement(o.id), o.payment_method)
-    or m ->> 'total' is distinct from private.money_label((private.order_statement(o) ->> 'charged')::numeric, o.currency);
+    or m ->> 'total' is distinct from private.money_label((private.order_statement(o) ->> 'charged')::numeric, o.currency)
+    or m ->> 'amount' is distinct from private.money_label((private.order_statement(o) ->> 'received')::numeric, o.currency);
 end $$;
 
 -- What the ledger says now, by currency: the shop's money and the part of it that is held.
@@ -420,3 +421,45 @@ end $$;
 create function money_test.run_all(p_sequences jsonb) returns jsonb language sql as $$
   select jsonb_agg(money_test.run(s) order by n) from jsonb_array_elements(p_sequences) with ordinality as t (s, n)
 $$;
+
+-- The two statements of the three orders now, by order.
+create function money_test.statements() returns jsonb language sql as $$
+  select jsonb_object_agg(o.id, private.order_statement(o)) from money_test.orders t join public.orders o on o.id = t.id
+$$;
+
+-- What readers read, for screens and files outside the database. At the end of a sequence: of each order its two statements, its row
+-- for its customer and for admins. Of each command: its mails, with the statement of their order before and after it.
+create function money_test.read_after(p_commands jsonb) returns jsonb language plpgsql as $$
+declare
+  v_command jsonb;
+  v_before jsonb;
+  v_mails jsonb := '[]';
+  v_seen uuid[] := array(select id from public.email_outbox);
+  v_answer jsonb;
+begin
+  begin
+    for v_command in select * from jsonb_array_elements(p_commands) loop
+      v_before := money_test.statements();
+      begin
+        perform money_test.command(v_command);
+        set constraints all immediate;
+        set constraints all deferred;
+      exception when others then null; -- refused, as in money_test.run
+      end;
+      v_mails := v_mails || (select coalesce(jsonb_agg(jsonb_build_object('template', m.template_name, 'text', m.text,
+          'before', v_before -> m.entity_id::text, 'after', private.order_statement(o))), '[]')
+        from public.email_outbox m join public.orders o on o.id = m.entity_id where m.id <> all (v_seen));
+      v_seen := array(select id from public.email_outbox);
+    end loop;
+    perform money_test.act_as('customer');
+    v_answer := jsonb_build_object('mails', v_mails, 'orders', (select jsonb_agg(jsonb_build_object('money', private.order_statement(o),
+        'price', private.order_price_statement(o.id), 'card', to_jsonb(c)) order by t.n)
+      from money_test.orders t join public.orders o on o.id = t.id join public.order_cards c on c.id = o.id));
+    perform money_test.act_as('admin');
+    v_answer := v_answer || jsonb_build_object('list', public.admin_order_list(p_limit => 100) -> 'rows',
+      'queue', public.admin_money_list(p_limit => 100) -> 'rows');
+    raise exception 'undo' using errcode = 'ZZ001';
+  exception when sqlstate 'ZZ001' then null;
+  end;
+  return v_answer;
+end $$;

@@ -14,15 +14,47 @@ const onParcel =
   ({ rows }: World): string =>
     `select public.${verb}('${rows['parcels']}', 1, ${more})`;
 const pay = ({ rows }: World): string => `select public.verify_payment('${rows['payments']}', 13200, 'mutant-line', 0)`;
+const moveOrder =
+  (to: string) =>
+  ({ rows }: World): string =>
+    `select public.move_order(id, '${to}', version, '{"carrier": "DHL", "tracking_number": "1"}') from public.orders
+     where id = '${rows['orders']}'`;
+const inTurn = (...statements: string[]): string =>
+  `do $first$ begin ${statements.map((one) => one.replace('select', 'perform')).join('; ')}; end $first$`;
 const now = (): string => 'set constraints all immediate';
 
 /** Rules of lines and parcels. */
 export const linesMutants: Mutant[] = [
   {
-    rule: 'nothing is bought before the order is paid',
+    rule: 'an order whose money bounced is not shipped',
+    mutation: rewrite('private.money_is_missing', 'o.amount_paid < o.total', 'false'),
+    as: 'admin',
+    first: (world) =>
+      inTurn(
+        pay(world),
+        moveOrder('ordered')(world),
+        `select public.record_bounce(id, 'Recalled', 'bounced') from public.payment_receipts where order_id = '${world.rows['orders']}'`,
+      ),
+    tries: moveOrder('shipped'),
+    holds: 'PT409',
+  },
+  {
+    rule: 'an order is not bought while the refund of all its money waits',
+    mutation: rewrite('private.money_is_back', 'o.amount_refunded + o.amount_refunding', 'o.amount_refunded'),
+    as: 'admin',
+    first: (world) =>
+      inTurn(
+        pay(world),
+        `select public.request_refund('${world.rows['payments']}', 13200, 'Late', null, 'mutant-refund-all', 13200, '[]')`,
+      ),
+    tries: moveOrder('ordered'),
+    holds: 'PT409',
+  },
+  {
+    rule: 'lines move once their order is paid',
     mutation: rewrite('private.may_buy', `o.status in ('paid', 'ordered')`, 'true'),
     as: 'admin',
-    tries: moveLine('bought'),
+    tries: moveLine('unavailable'),
     holds: 'PT409',
   },
   {

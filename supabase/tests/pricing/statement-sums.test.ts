@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Price, StatementTotals } from '../../../libs/db/src/price.ts';
-import { addStatements, timesCopies } from '../../../libs/db/src/statement-sums.ts';
+import { cartStatement } from '../../../libs/db/src/statement-sums.ts';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
 import { input } from './arbitrary-input.ts';
 import { priceOf } from './price-quote.ts';
@@ -21,26 +21,33 @@ const totalsOf = async (query: string, ...values: unknown[]): Promise<StatementT
 };
 const stated = (price: Price, copies = 1) =>
   totalsOf('private.price_statement($1::jsonb, $2::int)', JSON.stringify(price), copies);
-const added = (prices: Price[]) =>
+const added = (lines: { price: Price; quantity: number }[]) =>
   totalsOf(
-    'private.sum_statements((select jsonb_agg(private.price_statement(p)) from jsonb_array_elements($1::jsonb) p))',
-    JSON.stringify(prices),
+    `private.sum_statements((select jsonb_agg(private.price_statement(l -> 'price', (l ->> 'quantity')::int))
+      from jsonb_array_elements($1::jsonb) l))`,
+    JSON.stringify(lines),
   );
+const copies = fc.integer({ min: 1, max: 99 });
 
 it('copies of a price cost the same in the browser and in the database', () =>
   fc.assert(
-    fc.asyncProperty(input, fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 999 }), async (facts, from, to) => {
+    fc.asyncProperty(input, copies, copies, async (facts, from, to) => {
       const price = await priceOf(db.sql, facts);
-      expect(timesCopies(await stated(price, from), to)).toEqual(await stated(price, to));
+      expect(cartStatement([{ totals: await stated(price, from), quantity: to }])).toEqual(await stated(price, to));
     }),
     { numRuns: 60 },
   ));
 
-it('several prices in one currency add up to the same in the browser and in the database', () =>
+it('copies of several prices in one currency add up to the same in the browser and in the database', () =>
   fc.assert(
-    fc.asyncProperty(fc.array(input, { minLength: 1, maxLength: 5 }), async (all) => {
-      const prices = await Promise.all(all.map((facts) => priceOf(db.sql, { ...facts, destination: all[0]!.destination })));
-      expect(addStatements(await Promise.all(prices.map((price) => stated(price))))).toEqual(await added(prices));
+    fc.asyncProperty(fc.array(fc.tuple(input, copies, copies), { minLength: 2, maxLength: 5 }), async (all) => {
+      const lines = await Promise.all(
+        all.map(async ([facts, from, quantity]) => {
+          const price = await priceOf(db.sql, { ...facts, destination: all[0]![0].destination });
+          return { price, quantity, totals: await stated(price, from) };
+        }),
+      );
+      expect(cartStatement(lines)).toEqual(await added(lines));
     }),
     { numRuns: 40 },
   ));

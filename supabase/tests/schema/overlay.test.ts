@@ -160,6 +160,8 @@ const SHOWN_BY_ROWS = new Set([
   'admin_money_queue.sentence',
   'admin_money_queue.since',
   'admin_order_lines.moves',
+  'admin_order_lines.piece_amount',
+  'admin_orders.cancel_sentence',
   'admin_orders.requires_action',
   'admin_payments.amount_received',
   'admin_payments.amount_refundable',
@@ -182,6 +184,7 @@ const SHOWN_BY_ROWS = new Set([
   'order_list.totals',
   'quote_cards.actions',
   'quote_cards.delivery',
+  'quote_cards.item_amounts',
   'quote_cards.moves',
 ]);
 
@@ -358,6 +361,7 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
       p_expected_refundable: left,
       p_items: [],
     });
+  const refund_proposal = await as(admin, 'refund_proposal', { p_payment_id: paid.payment_id, p_items: [] });
   const request_refund = await refund(paid.amount);
   const settle_refund = await as(admin, 'settle_refund', { p_refund_id: request_refund.refund_id, p_payout_reference: 'TRF 1' });
   const cancel_refund = await as(admin, 'cancel_refund', {
@@ -504,6 +508,7 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
       p_resolution: 'Never came',
       p_outcome: 'not_received',
     }),
+    refund_proposal,
     request_refund,
     settle_refund,
     cancel_refund,

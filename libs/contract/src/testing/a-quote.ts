@@ -13,6 +13,7 @@ const QUOTE: Omit<Row<'quote_cards'>, 'statement' | 'totals'> = {
   image_url: null,
   image_path: null,
   item_count: 2,
+  item_amounts: { '00000000-0000-4000-8000-000000000201': 149.97 },
   quantity: 1,
   country_code: 'US',
   destination_country: 'IN',

@@ -176,6 +176,7 @@ export const anAdminOrder = (changes: Partial<AdminOrderRow> = {}): AdminOrderRo
   requires_action: false,
   first_paid_at: null,
   tracking: null,
+  cancel_sentence: 'Its quotes are cancelled with it.',
   assigned_to: null,
   internal_notes: null,
   moves: ['ordered', 'cancelled'],

@@ -208,3 +208,10 @@ function priceOf(cents: number[]): Price {
   const total = lines.reduce((all, { amount }) => all + Math.round(Number(amount) * 100), 0);
   return aPrice({ lines, total: (total / 100).toFixed(2) });
 }
+
+it.each(['card', 'ledger'] as const)('says that chosen insurance is not available on the route (%s)', (variant) => {
+  const price = aPrice();
+  const statement = { ...price.statement, insurance: 'not_available' as const };
+  render(<PriceStatement variant={variant} statement={statement} rate={undefined} />);
+  expect(screen.getByText(/Insurance isn.t available on this route|Isn.t available on this route/)).toBeInTheDocument();
+});

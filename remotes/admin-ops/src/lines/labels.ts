@@ -1,4 +1,4 @@
-import { exponentOf, formatCurrency, formatNumber, roundHalfUp } from '@landfall/currency';
+import { formatCurrency, formatNumber, restAfter, priceOfPieces } from '@landfall/currency';
 import type { Line, LineState } from './order-lines.query.ts';
 
 /** What admins call the states of a line. */
@@ -28,14 +28,15 @@ export const shopCurrency = ({ shop_currency }: Pick<Line, 'shop_currency'>): st
 
 /** What some pieces of a line were quoted at, in the shop's currency; null where no price was. */
 export const quotedFor = (line: Line, pieces: number): number | null =>
-  line.quoted_price === null ? null : roundHalfUp(line.quoted_price * pieces, exponentOf(shopCurrency(line)));
+  line.quoted_price === null ? null : priceOfPieces(line.quoted_price, pieces, shopCurrency(line));
 
 /** A warning where a shop's price is above the quoted one: the difference comes out of the margin. */
 export function marginWarning(line: Line, pieces: number, paid: number | null): string | undefined {
   const quoted = quotedFor(line, pieces);
   if (quoted === null || paid === null || paid <= quoted) return undefined;
-  const share = quoted > 0 ? ` (${formatNumber(((paid - quoted) / quoted) * 100, 0)} %)` : '';
-  return `${formatCurrency(paid - quoted, shopCurrency(line))} above the quoted price${share}: it is taken from the margin.`;
+  const over = -restAfter(quoted, [paid], shopCurrency(line));
+  const share = quoted > 0 ? ` (${formatNumber((over / quoted) * 100, 0)} %)` : '';
+  return `${formatCurrency(over, shopCurrency(line))} above the quoted price${share}: it is taken from the margin.`;
 }
 
 /** How much more some pieces weigh than was quoted, in kg: above 0 it costs us. Nothing where one of both is not known. */

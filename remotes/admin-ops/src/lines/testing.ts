@@ -24,6 +24,7 @@ export const aLine = (changes: Partial<Line> = {}): Line => ({
   destination: 'IN',
   quantity: 3,
   amount: 1500,
+  piece_amount: 500,
   quoted_price: 40,
   shop_currency: 'USD',
   quoted_weight: 0.5,

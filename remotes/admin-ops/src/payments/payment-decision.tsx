@@ -1,6 +1,6 @@
 import { Refusal } from '@landfall/admin';
 import { requiredAmount } from '@landfall/admin/schema';
-import { exponentOf } from '@landfall/currency';
+import { exponentOf, restAfter } from '@landfall/currency';
 import { Money } from '@landfall/ui';
 import { checkValues, type NumberValue, NumberInput } from '@landfall/ui/fields';
 import { Button } from 'antd';
@@ -36,8 +36,8 @@ function Verify({ payment, onReject }: { payment: AdminPayment; onReject(): void
   const problem = problems.get('amount');
   const amount = output?.amount ?? null;
   const verify = useVerifyPayment({ id: payment.id, orderId: payment.order_id });
-  const over = amount !== null && amount > due ? Number((amount - due).toFixed(2)) : 0;
-  const under = amount !== null && amount < due ? Number((due - amount).toFixed(2)) : 0;
+  const under = amount === null ? 0 : restAfter(due, [amount], payment.currency);
+  const over = -under;
   const confirm = () =>
     amount !== null &&
     !problem &&

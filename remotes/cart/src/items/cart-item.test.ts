@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aCartQuote, aCartQuoteItem, anItem } from './an-item.ts';
-import { cartItemOf, copies, lineTotal, lineTotals } from './cart-item.ts';
+import { cartItemOf, copies, lineTotal, sumOf } from './cart-item.ts';
 
 describe('a quote in the cart', () => {
   it('is an item with the names and defaults of the specification', () => {
@@ -94,7 +94,7 @@ describe('a quote in the cart', () => {
 describe('a cart line', () => {
   it('costs its total times its quantity', () => {
     expect(lineTotal(anItem('a', { quantity: 3 }))).toBe(300);
-    expect(lineTotals(anItem('a', { quantity: 3 })).charged.card).toEqual({ amount: 25_050, usd: 300 });
+    expect(sumOf([anItem('a', { quantity: 3 })])!.charged.card).toEqual({ amount: 25_050, usd: 300 });
   });
 
   it('counts what is no number as 0 for money and 1 for copies', () => {

@@ -1,7 +1,7 @@
-import { addStatements, type Selected, type StatementTotals, timesCopies } from '@landfall/db';
+import { cartStatement, type Selected, type StatementTotals } from '@landfall/db';
 import { cartLineTotal, destinationCountry, finalTotal, toAmount, toQuantity } from '@landfall/currency';
 
-/** A quote as the cart shows it. Amounts are for one copy of the quote; `quantity` counts copies, 1 to 99, and is local until checkout. */
+/** A quote as the cart shows it. `quantity` counts copies, 1 to 99, and is local until checkout. */
 export interface CartItem {
   /** The quote's id. */
   id: string;
@@ -12,7 +12,7 @@ export interface CartItem {
   itemCount: number;
   /** What one copy costs in USD, for sorting and reports. */
   finalTotal: number;
-  /** What one copy costs: charged, due at the door and both. */
+  /** What `totals.copies` copies cost: charged, due at the door and both. */
   totals: StatementTotals;
   quantity: number;
   /** kg */
@@ -82,7 +82,7 @@ export function cartItemOf(quote: QuoteRow): CartItem | undefined {
     productName: quote.product_name?.trim() || first?.product_name?.trim() || 'Unknown Product',
     itemCount: quote.quote_items?.length ?? 1,
     finalTotal: finalTotal(quote),
-    totals: quote.totals ? timesCopies(quote.totals, 1) : unpriced(quote),
+    totals: quote.totals ?? unpriced(quote),
     quantity: copies(quote.quantity ?? 1),
     itemWeight: weightOf(quote),
     imageUrl: quote.image_url ?? first?.image_url ?? null,
@@ -100,15 +100,12 @@ export function cartItemOf(quote: QuoteRow): CartItem | undefined {
   };
 }
 
-/** What all copies cost. */
-export const lineTotals = ({ totals, quantity }: Pick<CartItem, 'totals' | 'quantity'>): StatementTotals =>
-  timesCopies(totals, quantity);
-
 /** Line total in USD, the currency of reports. */
 export const lineTotal = ({ finalTotal: usd, quantity }: CartItem): number => cartLineTotal(usd, quantity);
 
-/** What items cost that are charged in one currency; undefined for none. */
-export const sumOf = (items: readonly CartItem[]): StatementTotals | undefined => addStatements(items.map(lineTotals));
+/** What all copies of these items cost, which are charged in one currency; undefined for none. */
+export const sumOf = (items: readonly Pick<CartItem, 'totals' | 'quantity'>[]): StatementTotals | undefined =>
+  cartStatement(items);
 
 /** Whether the approved price has expired at `now` (ms). */
 export const priceEnded = ({ priceValidUntil }: Pick<CartItem, 'priceValidUntil'>, now: number): boolean =>

@@ -18,11 +18,11 @@ export const isSort = (text: string | null): text is Sort => SORTS.includes(text
 
 /** Created at the first comparison: sorting a thousand names compares ten thousand times. */
 let names: Intl.Collator | undefined;
-const moments = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+const compared = <T extends string | number>(a: T, b: T) => (a < b ? -1 : Number(a > b));
 
 const BY: Record<'date' | 'price' | 'name', (a: CartItem, b: CartItem) => number> = {
-  date: (a, b) => moments(a.createdAt, b.createdAt),
-  price: (a, b) => lineTotal(a) - lineTotal(b),
+  date: (a, b) => compared(a.createdAt, b.createdAt),
+  price: (a, b) => compared(lineTotal(a), lineTotal(b)),
   name: (a, b) => (names ??= new Intl.Collator('en', { sensitivity: 'base' })).compare(a.productName, b.productName),
 };
 

@@ -7,7 +7,7 @@ import { type DisplayRate, NativeCheckbox } from '@landfall/ui/screen';
 import { Button } from 'antd';
 import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type CartItem, lineTotals, priceEnded } from '../items/cart-item.ts';
+import { type CartItem, priceEnded, sumOf } from '../items/cart-item.ts';
 import type { Place } from '../items/cart-state.ts';
 import { day, kilograms } from './format.ts';
 import { Quantity } from './quantity.tsx';
@@ -66,7 +66,7 @@ interface LinePriceProps extends Pick<CartRowProps, 'rate'> {
 
 const LinePrice = memo(({ totals, quantity, rate }: LinePriceProps) => (
   <strong className={styles.cartPrice}>
-    <PriceStatement variant="amount" statement={lineTotals({ totals, quantity })} rate={rate} />
+    <PriceStatement variant="amount" statement={sumOf([{ totals, quantity }])!} rate={rate} />
   </strong>
 ));
 LinePrice.displayName = 'LinePrice';

@@ -30,12 +30,12 @@ const DOLLARS: Preferred = { currency: 'USD', of: (amount) => ({ amount, currenc
 
 function itemRows(quote: SharedQuote): string {
   const { items, currency, statement } = quote;
-  const amounts = items.map(({ item_price, quantity }) => (item_price ?? 0) * quantity);
+  const amounts = items.map(({ amount }) => amount ?? 0);
   const figures = statement && itemAmounts(statement, amounts, DOLLARS);
   const figure = (index: number): string => {
     const found = figures?.[index];
     if (statement && found) return chargedHtml(found.charged, statement.currency, found.secondary);
-    return items[index]!.item_price === null || !currency ? '' : moneyHtml(amounts[index]!, currency);
+    return items[index]!.amount === null || !currency ? '' : moneyHtml(amounts[index]!, currency);
   };
   const rows = items.map(({ product_name, options, quantity }, index) => {
     const note = [options, quantity > 1 && `${quantity} pieces`].filter(Boolean).join(' · ');

@@ -1,4 +1,5 @@
 import { useShell } from '@landfall/contract';
+import { counted } from '@landfall/currency';
 import { callFunction } from '@landfall/db';
 import { useMutation } from '@tanstack/react-query';
 import { customerKeys } from '../../keys.query.ts';
@@ -17,7 +18,9 @@ export const useEraseCustomer = (id: string) => {
     mutationFn: (typed: { confirm: string; reason: string }) =>
       callFunction<Erased>(db, 'delivery/customer-erase', { customer: id, ...typed }),
     onSuccess: ({ left }) =>
-      toast({ title: left === 0 ? 'Personal data erased' : `Personal data erased; ${left} files are removed later` }),
+      toast({
+        title: left === 0 ? 'Personal data erased' : `Personal data erased. Removed later: ${counted(left, 'file', 'files')}`,
+      }),
     onSettled: (_erased, _error, _typed, _undo, { client }) => client.invalidateQueries({ queryKey: customerKeys.all }),
   });
 };

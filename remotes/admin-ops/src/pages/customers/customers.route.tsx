@@ -1,5 +1,6 @@
 import { lists } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
+import { counted } from '@landfall/currency';
 import { paths } from '@landfall/contract/paths';
 import { Money } from '@landfall/ui';
 import { type ListColumn, ListScreen, useList } from '@landfall/ui/list';
@@ -73,7 +74,7 @@ const CustomerCard = ({ row }: { row: AdminCustomer }) => (
     </span>
     <span className="muted">{row.email ?? row.phone}</span>
     <span className="muted num">
-      {row.quote_count} quotes, {row.order_count} orders
+      {counted(row.quote_count, 'quote', 'quotes')}, {counted(row.order_count, 'order', 'orders')}
     </span>
   </Link>
 );

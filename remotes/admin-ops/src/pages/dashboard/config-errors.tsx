@@ -4,7 +4,7 @@ import { LoadFailure, StatusDot } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { configErrors } from './config-health.query.ts';
-import { count } from './waiting-links.tsx';
+import { counted } from '@landfall/currency';
 import styles from './dashboard.module.css';
 
 /** Leads to the errors of the configuration. Nothing shows while there are none. */
@@ -17,7 +17,7 @@ export function ConfigErrors() {
     <p className={styles.configErrors}>
       <StatusDot tone="destructive">Config health</StatusDot>
       <Link to={`${paths.adminPage('system-settings')}?tab=health`}>
-        {count(query.data, 'error in the configuration', 'errors in the configuration')}
+        {counted(query.data, 'error in the configuration', 'errors in the configuration')}
       </Link>
     </p>
   );

@@ -1,9 +1,9 @@
 import { NOTHING, type Overview, type Span, growth, hours, lists, percent, points } from '@landfall/admin';
-import { formatCurrency, formatNumber } from '@landfall/currency';
+import { counted, formatCurrency, formatNumber } from '@landfall/currency';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './dashboard.module.css';
-import { WaitingLinks, count } from './waiting-links.tsx';
+import { WaitingLinks } from './waiting-links.tsx';
 
 interface Measure {
   name: string;
@@ -30,7 +30,7 @@ function measuresOf({ kpis, previous }: Overview, days: number, span: Span): Mea
     {
       name: 'Average order',
       value: dollars(kpis.aov),
-      about: joined(growth(kpis.aov, previous.aov), count(kpis.orders_paid, 'order', 'orders')),
+      about: joined(growth(kpis.aov, previous.aov), counted(kpis.orders_paid, 'order', 'orders')),
       to: lists.paidOrders(span),
     },
     {

@@ -1,6 +1,6 @@
 import { type Db, type Selected, AppError, unwrap } from '@landfall/db';
 
-const COLUMNS = 'id,order_id,order_number,amount,amount_paid,currency';
+const COLUMNS = 'id,order_id,order_number,amount_paid,order_due,currency';
 
 /** A payment, what it is of, and what its order has received. Amounts in `currency`. */
 export type FoundPayment = Selected<'admin_payments', typeof COLUMNS>;

@@ -151,7 +151,16 @@ describe('suggested orders', () => {
 
 describe('a split over several orders', () => {
   const open = async (more = {}) => {
-    const found = { id: 'p8', order_id: 'o8', order_number: 'LO-10018', amount: 80, amount_paid: 0, currency: 'AUD' };
+    // its newest payment is for the rest
+    const found = {
+      id: 'p8',
+      order_id: 'o8',
+      order_number: 'LO-10018',
+      amount: 80,
+      amount_paid: 30,
+      order_due: 80,
+      currency: 'AUD',
+    };
     const shown = renderInShell(
       settling,
       { admin_unmatched_payments: [money], suggest_orders: [suggestion], admin_payments: [found], ...more },
@@ -182,7 +191,7 @@ describe('a split over several orders', () => {
       p_id: money.id,
       p_shares: [
         { payment_id: 'p7', amount: 100, expected_balance: 20 },
-        { payment_id: 'p8', amount: 5, expected_balance: 0 },
+        { payment_id: 'p8', amount: 5, expected_balance: 30 },
       ],
     });
   });

@@ -1,5 +1,5 @@
 import { requiredText } from '@landfall/admin/schema';
-import { exponentOf, formatCurrency } from '@landfall/currency';
+import { exponentOf, formatCurrency, restAfter } from '@landfall/currency';
 import { type NumberValue, numberOf, numberProblem } from '@landfall/ui/fields';
 import * as v from 'valibot';
 import type { Share } from './split-unmatched.mutation.ts';
@@ -37,12 +37,13 @@ const shareOf = (decimals: number) =>
     }),
   );
 
-/** A rounding error of a sum is no difference. */
-const NEARLY_ZERO = 1e-9;
-
-/** The rest of the money after these amounts. */
-export const leftOf = (money: number, parts: readonly { amount: NumberValue }[]): number =>
-  money - parts.reduce((sum, { amount }) => sum + (numberOf(amount) ?? 0), 0);
+/** The rest of the money after these parts. */
+export const restOf = (money: number, parts: readonly { amount: NumberValue }[], currency: string): number =>
+  restAfter(
+    money,
+    parts.map(({ amount }) => numberOf(amount)),
+    currency,
+  );
 
 /** Parts of money that arrived: at least one, and not more than it in total. The database checks it again. */
 export const splitSchema = (arrived: number, currency: string) =>
@@ -51,8 +52,8 @@ export const splitSchema = (arrived: number, currency: string) =>
       v.array(shareOf(exponentOf(currency))),
       v.minLength(1, 'Add at least one order.'),
       v.check(
-        (shares) => leftOf(arrived, shares) > -NEARLY_ZERO,
-        ({ input }) => `The shares are ${formatCurrency(-leftOf(arrived, input), currency)} more than what arrived.`,
+        (shares) => restOf(arrived, shares, currency) >= 0,
+        ({ input }) => `The shares are ${formatCurrency(-restOf(arrived, input, currency), currency)} more than what arrived.`,
       ),
     ),
   });

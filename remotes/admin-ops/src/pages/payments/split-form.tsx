@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { paymentOf } from './payment-of.ts';
-import { leftOf, type Part, splitSchema } from './settle.schema.ts';
+import { type Part, restOf, splitSchema } from './settle.schema.ts';
 import type { useSplitUnmatched } from './split-unmatched.mutation.ts';
 import { Suggestions } from './suggestions.tsx';
 import type { UnmatchedPayment } from './unmatched.query.ts';
@@ -56,8 +56,8 @@ function AddOrder({ onFound }: { onFound(part: Omit<Part, 'amount'>): void }) {
   const [number, setNumber] = useState('');
   const find = useMutation({
     mutationFn: (orderNumber: string) => paymentOf(db, orderNumber),
-    onSuccess: ({ id, order_number, amount, amount_paid }) => {
-      onFound({ paymentId: id, orderNumber: order_number, due: amount - amount_paid, received: amount_paid });
+    onSuccess: ({ id, order_number, order_due, amount_paid }) => {
+      onFound({ paymentId: id, orderNumber: order_number, due: order_due, received: amount_paid });
       setNumber('');
     },
   });
@@ -95,7 +95,7 @@ interface SplitFormProps {
 /** Splits money over several orders. */
 export function SplitForm({ money, parts, setParts, split, onBack }: SplitFormProps) {
   const { amount: arrived, currency } = money;
-  const left = leftOf(arrived, parts);
+  const left = restOf(arrived, parts, currency);
   const { problems, output } = checkValues(splitSchema(arrived, currency), { parts });
   const add = (found: Omit<Part, 'amount'>) =>
     setParts((before) =>

@@ -77,7 +77,7 @@ export function RefundDialog({ open, payment, claimed, onClose }: Props) {
         <ErrorNote error={lines.error} title="The items could not be loaded" onRetry={() => void lines.refetch()} />
       )}
       {!isCancelled && lines.isPending && <Skeletons rows={2} />}
-      {lines.data && <RefundItems lines={lines.data} most={left} currency={currency} claimed={claimed} />}
+      {lines.data && <RefundItems lines={lines.data} paymentId={payment.id} currency={currency} claimed={claimed} />}
       <Form.Item name="amount" label={`Amount, ${currency}`} extra={`${formatCurrency(left, currency)} can be refunded.`}>
         <NumberInput autoFocus={isCancelled} decimals={decimals} />
       </Form.Item>

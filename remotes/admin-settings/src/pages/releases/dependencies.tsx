@@ -3,7 +3,7 @@ import type { EventUse, ModuleDependencies, ModuleOverview, Overview } from '@la
 import { DataState } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { counted } from './figures.ts';
+import { counted } from '@landfall/currency';
 import { modulePath } from './environment.ts';
 import { Section } from './parts.tsx';
 import { dependencies } from './releases.query.ts';

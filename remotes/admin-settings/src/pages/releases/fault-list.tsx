@@ -2,7 +2,7 @@ import { useShell } from '@landfall/contract';
 import { type Fault, faultPlaces, faultTitle, type ModuleOverview, type Overview } from '@landfall/modules';
 import { DataState, When } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
-import { counted } from './figures.ts';
+import { counted } from '@landfall/currency';
 import { Section } from './parts.tsx';
 import { faults } from './releases.query.ts';
 import styles from './releases.module.css';

@@ -1,5 +1,4 @@
 import { NOTHING } from '@landfall/admin';
-import { formatNumber } from '@landfall/currency';
 import type { ModuleOverview, VersionHealth } from '@landfall/modules';
 
 /** "1.3 %", "12 %", "–". @param share 0 to 1 */
@@ -14,10 +13,6 @@ export const formatWeight = (weight: number): string => `${weight / 100} %`;
 
 /** "12.4 kB". */
 export const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
-
-/** "1 tab", "1,204 tabs". */
-export const counted = (count: number, one: string, several: string): string =>
-  `${formatNumber(count, 0)} ${count === 1 ? one : several}`;
 
 /** The registry counts loads in steps of five minutes. */
 const STEP_MS = 300_000;

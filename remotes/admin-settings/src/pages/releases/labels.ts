@@ -1,6 +1,7 @@
 import type { Claim, ClaimScope, LiveRelease, ModuleOverview, Overview, Rollout } from '@landfall/modules';
 import type { Action } from './actions.ts';
-import { counted, errorShare, formatWeight, percent } from './figures.ts';
+import { counted } from '@landfall/currency';
+import { errorShare, formatWeight, percent } from './figures.ts';
 
 /** A version before or after an action, and its audience. */
 export interface End {

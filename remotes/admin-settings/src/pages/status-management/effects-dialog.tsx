@@ -1,4 +1,5 @@
 import { paths } from '@landfall/contract/paths';
+import { counted } from '@landfall/currency';
 import { Alert, Checkbox, Modal } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -42,9 +43,9 @@ export function EffectsDialog({ effects, busy, labelOf, onSave, onClose }: Props
             {stranded.map(({ name, reason, quotes, orders }) => (
               <li key={name}>
                 {labelOf(name)} {REASONS[reason]}:{' '}
-                {quotes > 0 && <Link to={`${paths.adminQuotes}?status=${name}`}>{quotes} quotes</Link>}
+                {quotes > 0 && <Link to={`${paths.adminQuotes}?status=${name}`}>{counted(quotes, 'quote', 'quotes')}</Link>}
                 {quotes > 0 && orders > 0 && ', '}
-                {orders > 0 && <Link to={`${paths.adminOrders}?status=${name}`}>{orders} orders</Link>}
+                {orders > 0 && <Link to={`${paths.adminOrders}?status=${name}`}>{counted(orders, 'order', 'orders')}</Link>}
               </li>
             ))}
           </ul>

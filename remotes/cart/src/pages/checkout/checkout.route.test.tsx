@@ -74,6 +74,14 @@ describe('checkout', () => {
     expect(requests.filter(({ name }) => name === 'start_checkout')).toEqual([]);
   });
 
+  it('shows what the copies of a quote cost, by the database', async () => {
+    const { charged, ...about } = quote.totals!;
+    const raised = { ...about, copies: 2, charged: { ...charged, card: { amount: 71_978, usd: 862 } } };
+    const payment_methods = { ...offer, items: [{ quote_id: ID, totals: raised }] };
+    renderInShell(<Checkout />, { ...answers, payment_methods }, { at });
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Your order' })).toHaveTextContent('INR ₹71,978'));
+  });
+
   it('shows how many more items are in a quote than the one it names', async () => {
     renderInShell(<Checkout />, { ...answers, quote_cards: [{ ...quote, item_count: 3 }] }, { at });
     expect(await screen.findByRole('region', { name: 'Your order' })).toHaveTextContent(`${quote.product_name} and 2 more`);

@@ -1,4 +1,5 @@
 import { useShell, useStore } from '@landfall/contract';
+import { counted } from '@landfall/currency';
 import { paths } from '@landfall/contract/paths';
 import { type Address, addresses, HeldMoneyList, SaveEmail, useShopTerms } from '@landfall/customer';
 import { ButtonLink, countryName } from '@landfall/ui';
@@ -35,7 +36,7 @@ const Later = ({ plans }: { plans: PlannedOrder[] }) => (
       {plans.map(({ destination, currency, quotes }) => (
         <li key={destination + currency} className={styles.payNext}>
           <span>
-            To {countryName(destination)}, {quotes.length} items, in {currency}
+            To {countryName(destination)}, {counted(quotes.length, 'quote', 'quotes')}, in {currency}
           </span>
           <Link to={paths.checkout(quotes.map(({ id }) => id))}>Pay this first</Link>
         </li>

@@ -1,4 +1,3 @@
-import { timesCopies } from '@landfall/db';
 import { Ledger, LedgerTotal, PriceStatement, useIsMobile } from '@landfall/ui';
 import { ActionBar } from '@landfall/ui/record';
 import { RateNote, useDisplayRate } from '@landfall/ui/screen';
@@ -56,21 +55,17 @@ export function OrderSummary({ plan, copiesOf, offer, method, deliveryOf, missin
       <Ledger
         groups={[
           {
-            lines: plan.quotes.map((quote) => ({
-              key: quote.id,
-              label: titleOf(quote),
-              note: [quote.display_id, copiesOf(quote) > 1 && `${copiesOf(quote)} copies`, deliveryOf(quote)]
-                .filter(Boolean)
-                .join(' · '),
-              value: quote.totals && (
-                <PriceStatement
-                  variant="amount"
-                  statement={timesCopies(quote.totals, copiesOf(quote))}
-                  method={method}
-                  rate={rate}
-                />
-              ),
-            })),
+            lines: plan.quotes.map((quote) => {
+              const totals = offer?.items?.find(({ quote_id }) => quote_id === quote.id)?.totals;
+              return {
+                key: quote.id,
+                label: titleOf(quote),
+                note: [quote.display_id, copiesOf(quote) > 1 && `${copiesOf(quote)} copies`, deliveryOf(quote)]
+                  .filter(Boolean)
+                  .join(' · '),
+                value: totals && <PriceStatement variant="amount" statement={totals} method={method} rate={rate} />,
+              };
+            }),
           },
         ]}
         total={

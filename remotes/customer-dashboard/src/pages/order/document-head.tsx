@@ -25,12 +25,8 @@ export function DocumentHead({ order }: { order: OrderCard }) {
           {order.money.label}, {METHODS[order.money.method].toLowerCase()}
           {order.payment?.reference_code && `, ${order.payment.reference_code}`}
         </p>
-        {order.money.received > 0 && (
-          <p className="num">
-            Received {formatCurrency(order.money.received, order.currency)}
-            {order.money.refunded > 0 && `, returned ${formatCurrency(order.money.refunded, order.currency)}`}
-          </p>
-        )}
+        {order.money.received > 0 && <p className="num">Received {formatCurrency(order.money.received, order.currency)}</p>}
+        {order.money.refunded > 0 && <p className="num">Returned {formatCurrency(order.money.refunded, order.currency)}</p>}
         <p>{order.money.sentence}</p>
         {order.papers.length > 0 && (
           <ul className={styles.cdPapers} aria-label="Receipts and refund notes">

@@ -1,5 +1,5 @@
-import { formatCurrency } from '@landfall/currency';
-import type { DeliveryStatement, PriceStatement as Statement } from '@landfall/db';
+import { counted, formatCurrency } from '@landfall/currency';
+import type { DeliveryStatement } from '@landfall/db';
 import { PriceStatement } from '@landfall/ui';
 import { PriceChanged } from '@landfall/ui/record';
 import { Radio } from 'antd';
@@ -8,17 +8,16 @@ import { useChooseDelivery } from './choose-delivery.mutation.ts';
 import styles from '../../dashboard.module.css';
 
 /** "NPR 2,042 more": what changing to an option does to everything that is paid, at the door too. */
-function difference(option: DeliveryStatement, { landed_total, currency }: Statement): string {
-  const more = option.landed_total.card.amount - landed_total.card.amount;
-  if (option.chosen || more === 0) return '';
-  return `${formatCurrency(Math.abs(more), currency)} ${more > 0 ? 'more' : 'less'}`;
+function difference({ chosen, more: { amount } }: DeliveryStatement, currency: string): string {
+  if (chosen || amount === 0) return '';
+  return `${formatCurrency(Math.abs(amount), currency)} ${amount > 0 ? 'more' : 'less'}`;
 }
 
-const about = (option: DeliveryStatement, now: Statement): string =>
+const about = (option: DeliveryStatement, currency: string): string =>
   [
     option.carrier,
-    option.min_days === option.max_days ? `${option.max_days} days` : `${option.min_days} to ${option.max_days} days`,
-    difference(option, now),
+    option.min_days === option.max_days ? counted(option.max_days, 'day', 'days') : `${option.min_days} to ${option.max_days} days`,
+    difference(option, currency),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -53,7 +52,7 @@ export function ChooseDelivery({ quote }: { quote: QuoteCard }) {
               <strong>{option.name}</strong>
               <PriceStatement variant="amount" statement={{ ...statement, ...option }} />
             </span>
-            <span className="small muted">{about(option, statement)}</span>
+            <span className="small muted">{about(option, statement.currency)}</span>
           </Radio>
         ))}
       </Radio.Group>

@@ -29,11 +29,13 @@ interface ItemPriceProps {
   currency: string | null;
   statement: PriceStatement | null;
   amount: ItemAmount | undefined;
+  /** Of all pieces, in the shop's currency. */
+  shopAmount: number | undefined;
 }
 
 /** An item's price in the charged currency and the reader's, with the shop's own price below. */
-function ItemPrice({ item: { item_price, quantity }, currency, statement, amount }: ItemPriceProps) {
-  if (!statement || item_price === null || !currency) return null;
+function ItemPrice({ item: { item_price, quantity }, currency, statement, amount, shopAmount }: ItemPriceProps) {
+  if (!statement || item_price === null || shopAmount === undefined || !currency) return null;
   const isShopShown = !amount || [statement.currency, amount.secondary?.currency].includes(currency);
   return (
     <div className="right">
@@ -41,7 +43,7 @@ function ItemPrice({ item: { item_price, quantity }, currency, statement, amount
         {amount ? (
           <ChargedMoney amount={amount.charged} currency={statement.currency} secondary={amount.secondary} />
         ) : (
-          <Money amount={item_price * quantity} currency={currency} code={false} />
+          <Money amount={shopAmount} currency={currency} code={false} />
         )}
       </strong>
       {(quantity > 1 || !isShopShown) && (
@@ -99,24 +101,29 @@ const Item = ({ photo, ...priced }: ItemPriceProps & { photo: string | undefined
   );
 };
 
-type Quoted = Pick<QuoteCard, 'currency' | 'statement' | 'country_code'>;
+type Quoted = Pick<QuoteCard, 'currency' | 'statement' | 'country_code' | 'item_amounts'>;
 
 /** The origin's currency. A quote has it once it is priced. */
-function useShopCurrency({ currency, country_code }: Quoted): string | null {
+function useShopCurrency({ currency, country_code }: Pick<Quoted, 'currency' | 'country_code'>): string | null {
   const { db } = useShell();
   const known = useQuery({ ...countries(db), enabled: !currency });
   return currency ?? known.data?.find(({ code }) => code === country_code)?.currency ?? null;
 }
 
 function List({ items, quote }: { items: QuoteItem[]; quote: Quoted }) {
-  const { statement } = quote;
+  const { statement, item_amounts } = quote;
   const currency = useShopCurrency(quote);
   const { db } = useShell();
   const photoPaths = items.flatMap(({ image_path }) => image_path ?? []);
   const { data: photos = {} } = useQuery(photoUrls(db, photoPaths));
   const rate = useDisplayRate();
-  const amounts = items.map(({ item_price, quantity }) => (item_price ?? 0) * quantity);
-  const figures = statement ? itemAmounts(statement, amounts, rate) : undefined;
+  const figures = statement
+    ? itemAmounts(
+        statement,
+        items.map(({ id }) => item_amounts[id] ?? 0),
+        rate,
+      )
+    : undefined;
   return (
     <>
       <h2 id="cd-items">{items.length === 1 ? '1 item' : `${items.length} items`}</h2>
@@ -128,6 +135,7 @@ function List({ items, quote }: { items: QuoteItem[]; quote: Quoted }) {
             currency={currency}
             statement={statement}
             amount={figures?.[index]}
+            shopAmount={item_amounts[item.id]}
             photo={item.image_path ? photos[item.image_path] : undefined}
           />
         ))}

@@ -146,7 +146,7 @@ const option = (id: string, name: string, more: number): QuoteRow['delivery'][nu
   const raised = ({ amount, usd }: typeof card) => ({ amount: amount + more, usd: usd + more / 83.5 });
   const charged = { card: raised(card), without_fee: raised(without_fee) };
   const about = { carrier: 'DHL', min_days: 3, max_days: 5, due_at_door: null, landed_total: charged };
-  return { id, name, chosen: more === 0, charged, ...about };
+  return { id, name, chosen: more === 0, charged, ...about, more: { amount: more, usd: more / 83.5 } };
 };
 
 it('another way of delivery prices the quote again', async () => {

@@ -22,7 +22,7 @@ describe('a shared quote', () => {
       expires_at: '2100-01-01T00:00:00Z',
       price_valid_until: null,
       statement: aPrice().statement,
-      items: [{ product_name: 'Daypack', options: 'Ochre', quantity: 2, item_price: 60 }],
+      items: [{ product_name: 'Daypack', options: 'Ochre', quantity: 2, amount: 120 }],
     };
     renderInShell(<Shared />, { shared_quote: quote }, at);
     expect(await screen.findByText('Daypack')).toBeInTheDocument();

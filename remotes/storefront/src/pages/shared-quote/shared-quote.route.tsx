@@ -16,13 +16,13 @@ type Rate = ReturnType<typeof useDisplayRate>;
 
 function Items({ quote, rate }: { quote: SharedQuote; rate: Rate }) {
   const { items, statement } = quote;
-  const amounts = items.map(({ item_price, quantity }) => (item_price ?? 0) * quantity);
+  const amounts = items.map(({ amount }) => amount ?? 0);
   const figures = statement && itemAmounts(statement, amounts, rate);
   return (
     <section className={`paper ${storefrontStyles.sfSlip}`} aria-labelledby="shared-items">
       <h2 id="shared-items">{items.length === 1 ? '1 item' : `${items.length} items`}</h2>
       <ul className={styles.sfList}>
-        {items.map(({ product_name, options, quantity, item_price }, index) => (
+        {items.map(({ product_name, options, quantity, amount }, index) => (
           <li key={product_name + options}>
             <span>
               <strong>
@@ -37,7 +37,7 @@ function Items({ quote, rate }: { quote: SharedQuote; rate: Rate }) {
             {statement && figures?.[index] ? (
               <ChargedMoney amount={figures[index].charged} currency={statement.currency} secondary={figures[index].secondary} />
             ) : (
-              item_price !== null && quote.currency && <Money amount={item_price * quantity} currency={quote.currency} />
+              amount !== null && quote.currency && <Money amount={amount} currency={quote.currency} />
             )}
           </li>
         ))}

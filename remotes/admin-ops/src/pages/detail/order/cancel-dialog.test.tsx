@@ -21,7 +21,13 @@ it('asks for a reason before it cancels, and sends it along', async () => {
 });
 
 it('continues from cancelling a paid order to the refund, with what is left filled in', async () => {
-  const bought = anAdminOrder({ status: 'paid', payment_status: 'paid', amount_paid: 35112, moves: ['ordered', 'cancelled'] });
+  const bought = anAdminOrder({
+    status: 'paid',
+    payment_status: 'paid',
+    amount_paid: 35112,
+    moves: ['ordered', 'cancelled'],
+    cancel_sentence: 'The refund of INR 35,112 is next.',
+  });
   let isCancelled = false;
   const { user } = openOrder({
     admin_orders: () => [isCancelled ? { ...bought, status: 'cancelled', moves: [] } : bought],
@@ -32,7 +38,7 @@ it('continues from cancelling a paid order to the refund, with what is left fill
   // in tests antd gives every title the same id, so dialogs are found by their text
   const dialogWith = async (text: RegExp) => (await screen.findByText(text)).closest<HTMLElement>('[role=dialog]')!;
   const cancelling = await dialogWith(/^Cancel .+\?$/);
-  expect(cancelling).toHaveTextContent('The refund of the customer’s money is next.');
+  expect(cancelling).toHaveTextContent('The refund of INR 35,112 is next.');
   await user.type(within(cancelling).getByLabelText('Reason'), 'Sold out');
   await user.click(within(cancelling).getByRole('button', { name: 'Cancel order' }));
   const refunding = await dialogWith(/^Refund LO-/);

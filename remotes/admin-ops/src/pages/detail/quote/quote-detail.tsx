@@ -121,7 +121,7 @@ function QuoteItems({ quote }: { quote: AdminQuote }) {
       {work.isError && <ErrorNote error={work.error} onRetry={() => void work.refetch()} />}
       <ul className={styles.detailItems}>
         {work.data?.quote_items.map((item) => (
-          <ItemRow key={item.id} item={item} currency={currency} />
+          <ItemRow key={item.id} item={item} amount={quote.item_amounts[item.id]} currency={currency} />
         ))}
       </ul>
       {work.data && work.data.quote_items.length > 0 && <SaveAsTemplate quote={quote} />}
@@ -134,7 +134,8 @@ function QuoteItems({ quote }: { quote: AdminQuote }) {
   );
 }
 
-function ItemRow({ item, currency }: { item: WorkItem; currency: string }) {
+/** `amount`: of all pieces. */
+function ItemRow({ item, amount, currency }: { item: WorkItem; amount: number | undefined; currency: string }) {
   const about = [item.options, item.item_weight && `${item.item_weight} kg`].filter(Boolean).join(' · ');
   return (
     <li>
@@ -152,11 +153,7 @@ function ItemRow({ item, currency }: { item: WorkItem; currency: string }) {
         {about && <p className="muted tiny">{about}</p>}
       </div>
       <div className="num right">
-        {item.item_price === null ? (
-          <span className="muted">no price</span>
-        ) : (
-          <Money amount={item.item_price * item.quantity} currency={currency} />
-        )}
+        {amount === undefined ? <span className="muted">no price</span> : <Money amount={amount} currency={currency} />}
         {item.quantity > 1 && <p className="muted tiny">{item.quantity} pieces</p>}
       </div>
     </li>

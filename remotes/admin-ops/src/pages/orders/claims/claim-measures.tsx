@@ -1,5 +1,5 @@
 import { useShell } from '@landfall/contract';
-import { formatNumber } from '@landfall/currency';
+import { counted, formatNumber } from '@landfall/currency';
 import type { Result } from '@landfall/db';
 import { useQuery } from '@tanstack/react-query';
 import styles from '../../../lines/lines.module.css';
@@ -17,7 +17,8 @@ export function ClaimMeasures() {
     <section className={`paper ${styles.lnShop}`} aria-labelledby="claim-measures">
       <h2 id="claim-measures">Claims per 100 parcels</h2>
       <p className="muted small">
-        {formatNumber(data.claims, 0)} claims, {formatNumber(data.parcels, 0)} parcels that left in the last {REPORT_DAYS} days
+        {counted(data.claims, 'claim', 'claims')}, {counted(data.parcels, 'parcel', 'parcels')} that left in the last{' '}
+        {REPORT_DAYS} days
       </p>
       <Table name="Reason" rows={data.by_kind.map((row) => ({ ...row, name: KIND_NAME[row.name as Claim['kind']] }))} />
       <Table name="Carrier" rows={data.by_carrier} />

@@ -1,7 +1,7 @@
 import { Refusal } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { formatNumber } from '@landfall/currency';
+import { counted, formatNumber } from '@landfall/currency';
 import { ageOf, DataState, errorSentence } from '@landfall/ui/record';
 import { EmptyState, PageFrame, SearchField } from '@landfall/ui/screen';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -155,7 +155,7 @@ function ReceiveAll({ lines, onReceived }: { lines: readonly Line[]; onReceived(
         onClick={() =>
           move.mutate(
             { to: 'received', lines: lines.map((line) => ({ line })) },
-            { onSuccess: () => onReceived(`${lines.length} items`) },
+            { onSuccess: () => onReceived(counted(lines.length, 'item', 'items')) },
           )
         }
       >
