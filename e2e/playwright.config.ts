@@ -20,6 +20,7 @@ const NOT_BY_WIDTH = [
   'links',
   'mailed-links',
   'numbers',
+  'odd-names',
   'offline',
   'one-statement',
   'partial-payments',

@@ -223,9 +223,11 @@ test('The home page’s HTML has today’s price, and the page shows it without 
   const total = Number((price as Record<'final_total_local', string>).final_total_local).toLocaleString('en-US');
   const html = await (await request.get('/')).text();
   expect(html).toContain('At today’s rates');
+  for (const text of ['Running shoes', 'Board game', 'Australia, Canada, ', 'batteries on their own, perfume, weapons'])
+    expect(html).toContain(text);
   expect(html).toContain(total);
   const asked: string[] = [];
-  page.on('request', (one) => one.url().includes('example_price') && asked.push(one.url()));
+  page.on('request', (one) => one.url().includes('home_facts') && asked.push(one.url()));
   await page.goto('/');
   await taken(page);
   await expect(page.getByRole('figure')).toContainText(`At today’s rates: headphones at $199.00`);

@@ -39,7 +39,7 @@ import { createMetrics, type Fact, type Metrics } from './observe/metrics.ts';
 import { createObserve } from './observe/observe.ts';
 import { openSpans } from './observe/spans.ts';
 import type { SignMap } from './site/page-envelope.ts';
-import { EXAMPLE_PRICE, exampleReader, publicRequest, SETTINGS, settingsReader } from './site/public-reads.ts';
+import { factsReader, HOME_FACTS, publicRequest, SETTINGS, settingsReader } from './site/public-reads.ts';
 import { sharedQuotes } from './site/shared-quote/shared-quote.ts';
 import { siteRoutes } from './site/site-routes.ts';
 
@@ -219,7 +219,7 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
       readLive: live,
       config,
       readSettings: settingsReader(ask(SETTINGS)),
-      readExample: exampleReader(ask(EXAMPLE_PRICE)),
+      readFacts: factsReader(ask(HOME_FACTS)),
       shared: sharedQuotes(ownerSql(connection)),
       mirror,
       sign,

@@ -12,5 +12,6 @@ export { Thumb } from './photos/thumb.tsx';
 export { storedPhone } from './phone/stored-phone.ts';
 export { PHOTO } from './photos/photo.ts';
 export { climbPlot, type ClimbPlot, climbStages } from './site/climb-stages.ts';
+export { type CostExample, daysText, factTexts, goodsText, type HomeFacts } from './site/home-facts.ts';
 export { homeTexts, type TitledText } from './site/home-texts.ts';
 export { priceValidity, type ShopTerms, useShopTerms } from './terms/terms.query.ts';

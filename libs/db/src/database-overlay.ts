@@ -228,6 +228,7 @@ export const RESULTS = {
   draft_quote: shape.draftedQuote,
   estimate: priceResult,
   example_price: priceResult,
+  home_facts: shape.homeFacts,
   inbox_counts: shape.inboxCounts,
   opt_out_of_reminders: shape.optedOut,
   payment_methods: shape.paymentOffer,

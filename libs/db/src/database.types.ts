@@ -6457,6 +6457,7 @@ export type Database = {
       expire_quotes: { Args: Record<PropertyKey, never>; Returns: number };
       find_lines: { Args: { p_text?: string }; Returns: Json };
       has_role: { Args: { _role: Database['public']['Enums']['app_role']; _user_id: string }; Returns: boolean };
+      home_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       inbox: {
         Args: { p_before?: string; p_before_id?: string; p_filter?: string; p_limit?: number; p_search?: string };
         Returns: {

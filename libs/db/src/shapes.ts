@@ -1,6 +1,15 @@
 // Shapes of JSON columns and of texts limited by a check constraint. Bundles use only their types; the database tests run them.
 import * as v from 'valibot';
-import { breakdown, price, priceLineKey, priceStatement, rateConfidence, rateSource, statementTotals } from './price.ts';
+import {
+  breakdown,
+  price,
+  priceLineKey,
+  priceResult,
+  priceStatement,
+  rateConfidence,
+  rateSource,
+  statementTotals,
+} from './price.ts';
 
 const optional = v.exactOptional;
 const text = v.string();
@@ -620,6 +629,33 @@ export const shareToken = v.object({ id: text, token: text, expires_at: text });
 
 /** Settings shown to customers: how many days an approved price is valid, and the largest cash-on-delivery total in USD. */
 export const shopTerms = v.object({ price_valid_days: v.number(), cod_limit_usd: v.number() });
+
+/** Days from our packing to the door; null where no route names any. */
+const days = { min_days: v.nullable(v.number()), max_days: v.nullable(v.number()) };
+
+/** What a product costs on one of the shop's routes. weight: kg, as charged; goods: its price in `currency`. */
+const costExample = v.object({
+  product: text,
+  origin_country: text,
+  destination_country: text,
+  weight: v.number(),
+  goods: v.number(),
+  currency: text,
+  totals: statementTotals,
+  ...days,
+});
+
+/** What the home page tells a visitor: supabase/schemas/30_pricing/home_facts.sql. */
+export const homeFacts = v.object({
+  headphones: v.nullable(priceResult),
+  examples: v.array(costExample),
+  /** Names of countries. */
+  origins: v.array(text),
+  destinations: v.array(text),
+  ...days,
+  not_carried: v.array(text),
+  claim_days: v.number(),
+});
 
 /** Conversations of each filter of the inbox, counted up to 100. */
 export const moneyKind = v.picklist(['to_verify', 'unmatched', 'part_paid', 'we_owe', 'they_owe']);

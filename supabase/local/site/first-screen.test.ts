@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Envelope } from '@landfall/modules';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPrice } from '../../../libs/contract/src/testing/a-price.ts';
+import { someHomeFacts } from '../../../libs/contract/src/testing/home-facts.ts';
 import { type FirstScreen, parseFirstScreens, type Read, spelledDay } from '../../../libs/delivery/src/first-screens.ts';
 import type { SharedQuote, SharedQuotes } from './shared-quote/shared-quote.ts';
 import type { SiteOptions } from './site-options.ts';
@@ -183,21 +184,22 @@ describe('The first screen', () => {
   });
 
   it('shows today’s figures where its release has places for them, and the page need not request them', async () => {
-    const example = aPrice({ final_currency: 'NPR', final_total_local: '50001' });
-    const { text } = await get('/', '', 'text/html', { readExample: async () => example });
+    const facts = someHomeFacts({ headphones: aPrice({ final_currency: 'NPR', final_total_local: '50001' }) });
+    const { text } = await get('/', '', 'text/html', { readFacts: async () => facts });
     expect(text).toContain('<p><b>At today’s rates</b>: <i><span class="num nowrap">');
     expect(text).toContain('50,001');
     const [, answer] = /id="landfall-answer">(.*?)<\/script>/.exec(text)!;
-    expect(JSON.parse(answer!)).toEqual({ path: '/rest/v1/rpc/example_price', body: example });
+    expect(JSON.parse(answer!)).toEqual({ path: '/rest/v1/rpc/home_facts', body: facts });
   });
 
   it.each([
     ['no price', '1.0.0', null],
-    ['a place that this server has no figures for', '3.0.0', aPrice()],
-  ])('shows the figures of its build where there is %s', async (_what, version, example) => {
+    ['no price of the headphones', '1.0.0', someHomeFacts({ headphones: null })],
+    ['a place that this server has no figures for', '3.0.0', someHomeFacts()],
+  ])('shows the figures of its build where there is %s', async (_what, version, facts) => {
     const shop = { ...CONTENT.modules.shop, stable: release(version), rollout: null };
     const live = { map: mapOf({ ...CONTENT, modules: { shop } }), shell: null, early: {}, admin: null };
-    const { text } = await get('/', '', 'text/html', { readExample: async () => example, readLive: async () => live });
+    const { text } = await get('/', '', 'text/html', { readFacts: async () => facts, readLive: async () => live });
     expect(text).toContain(UNPRICED);
     expect(text).not.toContain('landfall-answer');
   });

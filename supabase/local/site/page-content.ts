@@ -1,10 +1,10 @@
 import { spelledDay, TODAY } from '../../../libs/delivery/src/first-screens.ts';
 import { headElements } from './document-head.ts';
 import { type ComposedScreen, firstScreen, type Reader } from './first-screen.ts';
-import { pricedExample } from './home-example.ts';
+import { homePlaces } from './home-places.ts';
 import type { PageContent } from './index-page.ts';
 import { headOf, type Visit } from './page-head.ts';
-import { EXAMPLE_PRICE } from './public-reads.ts';
+import { HOME_FACTS } from './public-reads.ts';
 import { readerLook, rootAttributes } from './reader-look.ts';
 import { GONE_HTML, SHARED_QUOTE_STYLES, sharedQuoteHtml } from './shared-quote/shared-quote-html.ts';
 import { tokenOf } from './shared-quote/shared-quote.ts';
@@ -38,7 +38,7 @@ function sharedScreen({ quote, url }: Visit, zone: string) {
 
 /** The first screen of a visit. */
 export function screenOf(visit: Visit, { cookie, shellDir, modulesDir }: Composing): Promise<ComposedScreen | null> {
-  const { url, map, page, settings, example } = visit;
+  const { url, map, page, settings, facts } = visit;
   const zone = zoneOf(cookie('landfall-zone'));
   return firstScreen({
     url,
@@ -46,7 +46,7 @@ export function screenOf(visit: Visit, { cookie, shellDir, modulesDir }: Composi
     page,
     look: readerLook(cookie),
     settings: { ...settings, [TODAY]: spelledDay(new Date(), zone) },
-    priced: example ? pricedExample(example) : {},
+    priced: facts ? homePlaces(facts) : {},
     instead: sharedScreen(visit, zone),
     reader: readerOf(cookie('landfall-signed-in')),
     isFolded: cookie('landfall-sidebar') === 'folded',
@@ -70,7 +70,7 @@ export async function contentOf(visit: Visit, composing: Composing): Promise<Pag
     body: screen?.body ?? null,
     release: screen?.release ?? '',
     reads: page && page.access !== 'public' && screen && screen.reads.length > 0 ? screen.reads : null,
-    answer: screen?.isPriced ? { path: EXAMPLE_PRICE, body: visit.example } : null,
+    answer: screen?.isPriced ? { path: HOME_FACTS, body: visit.facts } : null,
     isMissing: screen?.isMissing ?? false,
     isPublic: page?.access === 'public',
   };

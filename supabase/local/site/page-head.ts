@@ -1,6 +1,6 @@
 import { documentTitle } from '@landfall/contract';
-import type { Price } from '@landfall/db';
 import type { ModuleMap } from '@landfall/modules';
+import type { HomeFacts } from '../../../libs/customer/src/site/home-facts.ts';
 import { countryName } from '../../../libs/ui/src/route/country-name.ts';
 import { datesOf, type DocumentHead, headingOf } from './document-head.ts';
 import type { ComposedScreen, Settings } from './first-screen.ts';
@@ -20,8 +20,8 @@ export interface Visit {
   map: ModuleMap;
   page: PlacedPage | undefined;
   settings: Settings;
-  /** What the home page's example costs now; null at other addresses, and where that is not known. */
-  example?: Price | null;
+  /** What the home page says; null at other addresses, and where that is not known. */
+  facts?: HomeFacts | null;
   /** What the share link at this address shows; null for one that does not work, undefined at other addresses. */
   quote?: SharedQuote | null | undefined;
 }

@@ -1,5 +1,5 @@
 import { formatBesideCode } from '@landfall/currency';
-import type { PriceStatement } from '@landfall/db';
+import type { PriceStatement, StatementTotals } from '@landfall/db';
 import type { PriceAmounts, Preferred } from '../../../libs/ui/src/ledger/price-amounts.ts';
 import {
   doorLines,
@@ -53,6 +53,13 @@ export function chargedHtml(
       ? `<span class="muted dual-money-secondary"><span class="sr">about </span>${moneyHtml(second.amount, second.currency)}</span>`
       : '';
   return `<span class="dual-money ${size}">${moneyHtml(amount, currency, size === 'total' ? ' money-total' : '')}${beside}</span>`;
+}
+
+/** As PriceStatement's amount, by card, with US dollars beside it. */
+export function amountHtml({ currency, charged, due_at_door }: StatementTotals): string {
+  const door = due_at_door ? `<small class="muted">+ ${moneyHtml(due_at_door.amount, currency)} at the door</small>` : '';
+  const dollars = { amount: charged.card.usd, currency: 'USD' };
+  return `<span class="price-amount">${chargedHtml(charged.card.amount, currency, dollars)}${door}</span>`;
 }
 
 type AmountOf = (amounts: PriceAmounts) => number;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aPrice } from '../../../libs/contract/src/testing/a-price.ts';
-import { exampleReader, settingsReader } from './public-reads.ts';
+import { someHomeFacts } from '../../../libs/contract/src/testing/home-facts.ts';
+import { factsReader, settingsReader } from './public-reads.ts';
 
 let answer: () => Promise<Response>;
 const ask = vi.fn<() => Promise<Response>>(() => answer());
@@ -18,32 +18,32 @@ const gives = (body: unknown, status = 200) => {
 };
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it('A price is read again after 5 s, not before', async () => {
-  const read = exampleReader(ask);
-  gives(aPrice({ total: '1.00' }));
-  expect(await read()).toMatchObject({ total: '1.00' });
-  gives(aPrice({ total: '2.00' }));
-  expect(await read()).toMatchObject({ total: '1.00' });
+it('The home page’s facts are read again after 5 s, not before', async () => {
+  const read = factsReader(ask);
+  gives(someHomeFacts({ claim_days: 1 }));
+  expect(await read()).toMatchObject({ claim_days: 1 });
+  gives(someHomeFacts({ claim_days: 2 }));
+  expect(await read()).toMatchObject({ claim_days: 1 });
   await after(5000);
-  expect(await read()).toMatchObject({ total: '2.00' });
+  expect(await read()).toMatchObject({ claim_days: 2 });
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-it('A price that can’t be read any more is shown for a minute, and the failure is logged once', async () => {
-  const read = exampleReader(ask);
-  gives(aPrice());
+it('Facts that can’t be read any more are shown for a minute, and the failure is logged once', async () => {
+  const read = factsReader(ask);
+  gives(someHomeFacts());
   await read();
   gives({}, 422);
   await after(30_000);
   expect(await read()).not.toBeNull();
   await after(31_000);
   expect(await read()).toBeNull();
-  expect(warn.mock.calls).toEqual([["Pages can't read the price of the example: status 422"]]);
+  expect(warn.mock.calls).toEqual([["Pages can't read the facts of the home page: status 422"]]);
 });
 
-it('A price that the shop can’t compute is none', async () => {
-  gives({ ...aPrice(), priceable: false });
-  expect(await exampleReader(ask)()).toBeNull();
+it('Facts without the price of the headphones are none', async () => {
+  gives(someHomeFacts({ headphones: null }));
+  expect(await factsReader(ask)()).toBeNull();
 });
 
 it('Settings stay as they were last read, however long, and a slow backend is waited for 1 s', async () => {

@@ -1,12 +1,12 @@
-import type { Price } from '@landfall/db';
+import type { HomeFacts } from '../../../libs/customer/src/site/home-facts.ts';
 import type { Settings } from './first-screen.ts';
 
 // What pages show of the database, as a visitor may read it.
 
 /** The record of the site's texts. */
 export const SETTINGS = '/rest/v1/footer_settings?select=*&limit=1';
-/** What the home page's example costs now: price_quote's output. */
-export const EXAMPLE_PRICE = '/rest/v1/rpc/example_price';
+/** What the home page says of prices, routes and terms now. */
+export const HOME_FACTS = '/rest/v1/rpc/home_facts';
 
 /** A saved setting is in the next page after at most this time. ms */
 const SETTINGS_FRESH = 500;
@@ -73,12 +73,12 @@ export const settingsReader = (ask: () => Promise<Response>): (() => Promise<Set
     valueOf: (rows) => (rows as Settings[])[0] ?? null,
   });
 
-/** Null where the shop can't price the example. */
-export const exampleReader = (ask: () => Promise<Response>): (() => Promise<Price | null>) =>
+/** Null where the shop can't price the headphones. */
+export const factsReader = (ask: () => Promise<Response>): (() => Promise<HomeFacts | null>) =>
   reader({
-    what: 'the price of the example',
+    what: 'the facts of the home page',
     freshMs: PRICE_FRESH,
     lastsMs: PRICE_LASTS,
     ask,
-    valueOf: (price) => ((price as Price).priceable ? (price as Price) : null),
+    valueOf: (facts) => ((facts as HomeFacts).headphones?.priceable ? (facts as HomeFacts) : null),
   });

@@ -69,8 +69,8 @@ export async function visitOf(url: URL, live: LiveSite, options: SiteOptions): P
   const pathname = decodeURI(url.pathname);
   const page = pageOfAddress(pathname, map, live.admin ?? null);
   const settings = (await options.readSettings?.()) ?? {};
-  const example = (pathname === HOME && (await options.readExample?.())) || null;
-  return { url, map, page, settings, example, quote: await sharedQuoteAt(pathname, page, options) };
+  const facts = (pathname === HOME && (await options.readFacts?.())) || null;
+  return { url, map, page, settings, facts, quote: await sharedQuoteAt(pathname, page, options) };
 }
 
 /** The page varies by cookie: rollouts, theme and sign-in. A cache that stores it anyway must revalidate its ETag; while a shell is rolling out, no

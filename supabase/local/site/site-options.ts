@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Context } from 'hono';
 import type { LiveSite } from '../delivery/live-site.ts';
 import type { ModuleMirror } from '../delivery/module-mirror.ts';
-import type { Price } from '@landfall/db';
+import type { HomeFacts } from '../../../libs/customer/src/site/home-facts.ts';
 import type { Settings } from './first-screen.ts';
 import type { SignMap } from './page-envelope.ts';
 import type { RuntimeConfig } from './index-page.ts';
@@ -19,8 +19,8 @@ export interface SiteOptions {
   config: (request: Request) => RuntimeConfig;
   /** The public settings that pages show. Without it they show their defaults until the shell has asked. */
   readSettings?: () => Promise<Settings | null>;
-  /** What the home page's example costs now. Without it the page shows the documented figures until it has asked. */
-  readExample?: () => Promise<Price | null>;
+  /** What the home page says now. Without it the page shows the documented figures until it has asked. */
+  readFacts?: () => Promise<HomeFacts | null>;
   /** Share links. Without it their pages start without a first screen. */
   shared?: SharedQuotes;
   /** Signs the map of a page. Without it every page carries the whole map. */

@@ -47,6 +47,7 @@ export const rpc: Record<string, Call> = {
   },
   estimate: { line: 'row      row    row    row', args: () => ({ p_input: estimate }) },
   example_price: { line: 'row row    row    row' },
+  home_facts: { line: 'row row    row    row' },
   restricted_goods: { line: 'row row  row    row', args: () => ({ p_origin: 'US', p_destination: 'NP', p_names: '{Hat}' }) },
   shop_terms: { line: 'row row    row    row' },
   start_checkout: { line: 'denied row row    row' },

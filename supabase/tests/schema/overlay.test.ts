@@ -477,6 +477,7 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     create_share_token: share,
     estimate: await as(customer, 'estimate', { p_input: input }),
     example_price: await as(customer, 'example_price'),
+    home_facts: await as(customer, 'home_facts'),
     inbox_counts: await as(admin, 'inbox_counts'),
     move_order: await moveOrder(shop, paying.order_id, 'cancelled', { reason: 'Sold out' }),
     move_quote: await move(shop, admin, await pricedQuote(shop), 'sent'),

@@ -1,8 +1,10 @@
-import { aPrice, renderInShell } from '@landfall/contract/testing';
+import { aPrice, renderInShell, someHomeFacts } from '@landfall/contract/testing';
 import type { Price, PriceLineKey } from '@landfall/db';
 import { PriceStatement } from '@landfall/ui';
 import type { DisplayRate } from '@landfall/ui/screen';
 import { expect, it } from 'vitest';
+import { CostExamples } from '../../../remotes/storefront/src/pages/home/cost-examples.tsx';
+import { homePlaces } from '../../../supabase/local/site/home-places.ts';
 import { statementHtml } from '../../../supabase/local/site/price-html.ts';
 
 const atTheDoor: readonly PriceLineKey[] = ['customs_duty', 'duty_surcharge', 'vat'];
@@ -42,4 +44,15 @@ it.each(PRICES)('The server writes a shared price %s as the page shows it', (_na
   const written = document.createElement('div');
   written.innerHTML = statementHtml(statement, { ...view, reader });
   expect(written.innerHTML).toBe(container.innerHTML);
+});
+
+it.each(PRICES)('The server writes the home page’s examples as the page shows them, at a price %s', (_name, { statement }) => {
+  const [kettle] = someHomeFacts().examples;
+  const facts = someHomeFacts({
+    examples: [{ ...kettle!, product: 'Chef’s <knife>', totals: statement, min_days: null, max_days: null }, kettle!],
+  });
+  const { container } = renderInShell(<CostExamples examples={facts.examples} />, {}, { as: 'visitor' });
+  const written = document.createElement('ul');
+  written.innerHTML = homePlaces(facts)['examples']!;
+  expect(written.innerHTML).toBe(container.querySelector('ul')!.innerHTML);
 });

@@ -12,6 +12,7 @@ type ColumnOf<Row> = Pick<ListColumn<object>, 'key' | 'align' | 'className' | 's
 export const customerColumn: ColumnOf<{ customer_name: string | null; customer_email: string | null }> = {
   key: 'customer_name',
   title: 'Customer',
+  className: 'name-cell',
   sortable: true,
   render: (_, row) => <bdi>{row.customer_name ?? row.customer_email}</bdi>,
 };

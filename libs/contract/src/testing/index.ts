@@ -19,6 +19,7 @@ export {
   type OrderRow,
 } from './an-order.ts';
 export { atTotal, refusesPrice } from './a-statement.ts';
+export { someHomeFacts } from './home-facts.ts';
 export { hangs, listOf, offline, pageOf, refuses, type Answer, type Responses, type FakeRequest } from './responses.ts';
 export { createFakeShell, type FakeShell } from './fake-shell.ts';
 export { ADMIN_ID, aUser, CUSTOMER_ID, sessionOf, type Person } from './people.ts';

@@ -1730,6 +1730,7 @@ export const FUNCTIONS: Readonly<
   expire_quotes: { args: [], required: [], columns: [] },
   find_lines: { args: ['p_text'], required: [], columns: [] },
   has_role: { args: ['_user_id', '_role'], required: ['_user_id', '_role'], columns: [] },
+  home_facts: { args: [], required: [], columns: [] },
   inbox: {
     args: ['p_filter', 'p_search', 'p_before', 'p_before_id', 'p_limit'],
     required: [],

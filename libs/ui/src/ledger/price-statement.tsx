@@ -18,7 +18,7 @@ interface TotalsProps {
   /** How it is paid; undefined: not chosen yet, the card's total and what a bank transfer saves. */
   method?: Method | undefined;
   /** The reader's currency, if the caller has it; a list asks once for all of its rows. `undefined`: only the charged currency. */
-  rate?: DisplayRate | undefined;
+  rate?: Pick<DisplayRate, 'of'> | undefined;
   size?: 'inline' | 'total';
 }
 
@@ -68,7 +68,7 @@ function Stated(props: Props) {
 interface SumProps {
   of: StatementTotals['charged']['card'] | null;
   currency: string;
-  rate: DisplayRate | undefined;
+  rate: Pick<DisplayRate, 'of'> | undefined;
   size?: 'inline' | 'total';
 }
 

@@ -20,6 +20,7 @@ const columns: ListColumn<AdminCustomer>[] = [
     key: 'full_name',
     title: 'Customer',
     sortable: true,
+    className: 'name-cell',
     render: (_, row) => (
       <>
         <Link data-row className="plain strong" to={paths.adminCustomer(row.id)}>
@@ -29,7 +30,7 @@ const columns: ListColumn<AdminCustomer>[] = [
       </>
     ),
   },
-  { key: 'email', title: 'E-mail', render: (_, row) => row.email ?? '–' },
+  { key: 'email', title: 'E-mail', className: 'name-cell', render: (_, row) => row.email ?? '–' },
   { key: 'phone', title: 'Phone', className: 'num', render: (_, row) => row.phone ?? '–' },
   { key: 'country', title: 'Country', render: (_, row) => row.country ?? '–' },
   {

@@ -34,7 +34,7 @@ function ChangeRole({ person, onChange }: ChangeProps) {
 }
 
 const columnsOf = (onChange: (person: Person) => void): ListColumn<Person>[] => [
-  { key: 'full_name', title: 'Name', sortable: true, className: 'strong', render: (_, row) => nameOf(row) },
+  { key: 'full_name', title: 'Name', sortable: true, className: 'strong name-cell', render: (_, row) => nameOf(row) },
   { key: 'email', title: 'Email or phone', className: 'wide-cell', render: (_, row) => row.email ?? row.phone },
   { key: 'created_at', title: 'Since', sortable: true, className: 'num', render: (_, row) => day(row.created_at) },
   { key: 'is_admin', title: 'Role', sortable: true, render: (_, row) => <Role person={row} /> },

@@ -23,7 +23,8 @@ const ENDS: Readonly<Record<NonNullable<OrderedLine['claim']>['state'], string>>
   refused: 'We could not accept your claim',
 };
 
-type Draft = Omit<NewClaim, 'quantity' | 'photos'> & { quantity: number | null };
+/** photos: how many were chosen. A reload keeps their number, not the files. */
+type Draft = Omit<NewClaim, 'quantity' | 'photos'> & { quantity: number | null; photos: number };
 
 /** The newest claim of a line, and the way to open one while that is possible. */
 export function Claim({ line }: { line: OrderedLine }) {
@@ -73,6 +74,11 @@ function ClaimForm({ line, name, draft, onClose }: ClaimFormProps) {
   const quantity = line.quantity > 1 ? typed : line.quantity;
   const [photos, setPhotos] = useState<File[]>([]);
   const send = useOpenClaim(line.id, onClose);
+  const addPhotos = (files: File[]) => {
+    const all = [...photos, ...files].slice(0, 5);
+    setPhotos(all);
+    draft.change({ photos: all.length });
+  };
   return (
     <form
       className={styles.coAnswer}
@@ -109,9 +115,12 @@ function ClaimForm({ line, name, draft, onClose }: ClaimFormProps) {
         value={description}
         onChange={({ target }) => draft.change({ description: target.value })}
       />
-      <FileDrop label="Add photos" multiple {...PHOTO} onFiles={(files) => setPhotos([...photos, ...files].slice(0, 5))}>
+      <FileDrop label="Add photos" multiple {...PHOTO} onFiles={addPhotos}>
         {photos.length > 0 && photos.map(({ name: file }) => file).join(', ')}
       </FileDrop>
+      {photos.length < (draft.values.photos ?? 0) && (
+        <p className="small">Your text was kept, but not the photos. Choose them again.</p>
+      )}
       {send.isError && (
         <p className={styles.coProblem} role="alert">
           {errorSentence(send.error)}

@@ -222,6 +222,22 @@ describe('an order', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it('says that the photos of a kept claim must be chosen again', async () => {
+    const socks = lineOf(1, 'Socks', 1, { state: 'delivered', claim_kinds: ['damaged'] });
+    const show = () => open({ items: [{ ...order.items[0]!, lines: [socks] }] });
+    const photo = new File(['x'], 'hole.jpg', { type: 'image/jpeg' });
+    const first = show();
+    await first.user.click(await screen.findByRole('button', { name: 'Report a problem with Socks' }));
+    await first.user.upload(screen.getByLabelText('Add photos'), photo);
+    expect(screen.getByText('hole.jpg')).toBeInTheDocument();
+    expect(screen.queryByText(/Choose them again/)).toBeNull();
+    first.unmount();
+    const { user } = show();
+    expect(await screen.findByText('Your text was kept, but not the photos. Choose them again.')).toBeInTheDocument();
+    await user.upload(screen.getByLabelText('Add photos'), photo);
+    expect(screen.queryByText(/Choose them again/)).toBeNull();
+  });
+
   it('keeps a claim that was refused', async () => {
     const socks = lineOf(1, 'Socks', 1, { state: 'delivered', claim_kinds: ['damaged'] });
     const { user } = open(

@@ -2,12 +2,11 @@ import { useShell, useStore } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { ButtonLink } from '@landfall/ui';
 import { PageFrame } from '@landfall/ui/screen';
+import { COMPANY_DESCRIPTION } from '../../site/company.ts';
 import { ContactDetails } from '../../site/contact-details.tsx';
 import { homeTexts } from '@landfall/customer';
 import storefrontStyles from '../../storefront.module.css';
 import styles from './about.module.css';
-
-const DESCRIPTION = 'Shop the world, delivered to your doorstep.';
 
 /** Who we are and what we promise, from the site settings. */
 export function Component() {
@@ -15,7 +14,7 @@ export function Component() {
   const { props } = homeTexts(settings);
   const name = settings.company_name || 'Landfall';
   return (
-    <PageFrame title={`About ${name}`} lede={settings.company_description || DESCRIPTION}>
+    <PageFrame title={`About ${name}`} lede={settings.company_description || COMPANY_DESCRIPTION}>
       <div className={storefrontStyles.askCols}>
         <section className={styles.sfAbout} aria-label="What we do">
           <p>

@@ -12,12 +12,14 @@ declare const styles: {
   readonly climbStages: string;
   readonly climbTotal: string;
   readonly from: string;
+  readonly sfCosts: string;
   readonly sfHero: string;
   readonly sfHeroBanner: string;
   readonly sfHow: string;
   readonly sfLede: string;
   readonly sfProps: string;
   readonly sfPropsText: string;
+  readonly sfQuestions: string;
   readonly sfSteps: string;
   readonly sfWrap: string;
   readonly slipLedger: string;

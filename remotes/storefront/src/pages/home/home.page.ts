@@ -1,6 +1,6 @@
 import type { PreloadPage } from '@landfall/contract';
-import { workedExample } from './example.query.ts';
+import { homeFacts } from './home-facts.query.ts';
 
 export { Component } from './home.route.tsx';
 
-export const preload: PreloadPage = ({ db, queries }) => void queries.prefetchQuery(workedExample(db));
+export const preload: PreloadPage = ({ db, queries }) => void queries.prefetchQuery(homeFacts(db));

@@ -4,9 +4,11 @@ import { homeTexts, priceValidity, type TitledText, useShopTerms } from '@landfa
 import { ButtonLink, PriceStatement } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { QuoteBox } from './quote-box.tsx';
+import { CostExamples } from './cost-examples.tsx';
 import { PriceClimb } from './price-climb.tsx';
-import { DOCUMENTED_EXAMPLE, EXAMPLE_ROUTE, type Example, priced, workedExample } from './example.query.ts';
+import { Questions } from './questions.tsx';
+import { QuoteBox } from './quote-box.tsx';
+import { EXAMPLE_ROUTE, type Example, exampleOf, homeFacts, priced } from './home-facts.query.ts';
 import storefrontStyles from '../../storefront.module.css';
 import styles from './home.module.css';
 
@@ -98,13 +100,16 @@ const isPainted = (): boolean => isBuild() || document.getElementById('landfall-
 export function Component() {
   const { db, settings } = useShell();
   const texts = homeTexts(useStore(settings), priceValidity(useShopTerms()));
-  const { data: example = DOCUMENTED_EXAMPLE, isPlaceholderData } = useQuery(workedExample(db)); // a failed query has no placeholder data
+  const { data: facts, isPending, isError } = useQuery(homeFacts(db));
+  const example = exampleOf(facts);
   const below = useDeferredValue(true, isPainted()); // the rest renders after the first screen is painted
   return (
     <>
-      <Hero texts={texts} example={example} isWaiting={isPlaceholderData && !isBuild()} />
+      <Hero texts={texts} example={example} isWaiting={isPending && !isBuild()} />
       {below && <HowItWorks steps={texts.steps} />}
+      {below && !isError && <CostExamples examples={facts?.examples} />}
       {below && <Openable props={texts.props} example={example} />}
+      {below && <Questions facts={facts} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type ClimbPlot, climbPlot, climbStages } from '@landfall/customer';
 import { formatCurrency } from '@landfall/currency';
 import { Money, countryName } from '@landfall/ui';
-import { EXAMPLE_ROUTE, type Example, priced } from './example.query.ts';
+import { EXAMPLE_ROUTE, type Example, priced } from './home-facts.query.ts';
 import styles from './home.module.css';
 
 const Plot = ({ plot: { line, dots } }: { plot: ClimbPlot }) => (

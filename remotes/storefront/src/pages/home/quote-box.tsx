@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCountries } from '../../countries/use-countries.ts';
-import { EXAMPLE_ROUTE } from './example.query.ts';
+import { EXAMPLE_ROUTE } from './home-facts.query.ts';
 import styles from './home.module.css';
 
 interface AskBoxProps {
