@@ -64,13 +64,11 @@ const isPosition = (value: number): boolean => Number.isInteger(value) && value 
 /** GET source: where a place in a script is in its source, for a caller with any right.
  *  @throws Refusal 400 bad_request; the registry's */
 export async function source(input: Input, as: Principal): Promise<SourceAnswer> {
-  const [module, version, path, line, column] = ['module', 'version', 'path', 'line', 'column'].map((name) =>
-    String(input[name] ?? ''),
-  );
-  await callRegistry('versions', as, { module, limit: 1 });
-  const frame: Frame = [path!, Number(line), Number(column)];
+  const { module, version, path, line, column } = input as Record<string, string | undefined>; // of a query
+  await callRegistry('versions', as, { module: module ?? '', limit: 1 });
+  const frame: Frame = [path ?? '', Number(line), Number(column)];
   if (!isPosition(frame[1]) || !isPosition(frame[2]))
     throw new Refusal(400, 'bad_request', 'A place has a line and a column, both from 1.');
-  const sources = await sourcesOf([frame], readMapOf({ module: module!, version: version! }));
+  const sources = await sourcesOf([frame], readMapOf({ module: module ?? '', version: version ?? '' }));
   return { source: sources?.[0] ?? null };
 }

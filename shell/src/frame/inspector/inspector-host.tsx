@@ -15,8 +15,8 @@ const isHotkey = ({ altKey, shiftKey, ctrlKey, metaKey, code }: KeyboardEvent): 
 
 /** Loads the inspector of modules where it is opened. It stays open while the reader goes to other pages. */
 export function InspectorHost({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
-  const { pathname, hash } = useSyncExternalStore(router.subscribe, () => router.state.location);
-  const [isOpen, setOpen] = useState(false);
+  const { pathname, search, hash } = useSyncExternalStore(router.subscribe, () => router.state.location);
+  const [isOpen, setOpen] = useState(hash === HASH);
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (isHotkey(event)) setOpen((open) => !open);
@@ -24,8 +24,16 @@ export function InspectorHost({ router }: { router: ReturnType<typeof createBrow
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
   }, []);
-  useEffect(() => {
-    if (hash === HASH) setOpen(true);
-  }, [hash, pathname]);
-  return isOpen ? <Inspector pathname={pathname} onClose={() => setOpen(false)} /> : null;
+  useEffect(
+    () =>
+      router.subscribe(({ location, historyAction }) => {
+        if (location.hash === HASH && historyAction !== 'REPLACE') setOpen(true);
+      }),
+    [router],
+  );
+  const close = () => {
+    setOpen(false);
+    if (hash === HASH) void router.navigate(pathname + search, { replace: true, preventScrollReset: true });
+  };
+  return isOpen ? <Inspector pathname={pathname} onClose={close} /> : null;
 }

@@ -8,7 +8,7 @@ import { useAuth } from '../../kernel/session/auth-provider.tsx';
 import { Outlines } from './outlines.tsx';
 import { errorsAround } from './react-tree.ts';
 import { type Region, regionAt, regionsOf } from './regions.ts';
-import type { Shown } from './registry.query.ts';
+import type { Place } from './registry.query.ts';
 import { Sources } from './sources.tsx';
 import { Versions } from './versions.tsx';
 import './inspector.css';
@@ -17,11 +17,6 @@ interface InspectorProps {
   /** Of the page on screen. */
   pathname: string;
   onClose: () => void;
-}
-
-/** A place in a script, and the release that it belongs to. */
-export interface Place extends Shown {
-  frame: Frame;
 }
 
 /** Places that are looked up for an element. */

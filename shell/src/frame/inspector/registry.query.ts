@@ -8,6 +8,11 @@ export interface Shown {
   version: string;
 }
 
+/** A place in a script, and the release that it belongs to. */
+export interface Place extends Shown {
+  frame: Frame;
+}
+
 /** GET delivery/<route>: what callers with a right in releases may read. @throws if the caller has none */
 async function read<Answer>(db: Db, route: string, query: Record<string, string>, signal: AbortSignal): Promise<Answer> {
   const address = `delivery/${route}?${new URLSearchParams(query)}`;

@@ -1,7 +1,6 @@
 import { useShell } from '@landfall/contract';
 import { useQueries } from '@tanstack/react-query';
-import type { Place } from './inspector.tsx';
-import { sourceOf } from './registry.query.ts';
+import { type Place, sourceOf } from './registry.query.ts';
 
 /** The source files of the components around an element, innermost first. */
 export function Sources({ places }: { places: Place[] }) {
