@@ -3,6 +3,10 @@ set local lock_timeout = '500ms';
 
 set local check_function_bodies = off;
 
+DROP VIEW "public"."order_list";
+
+DROP VIEW "public"."quote_list";
+
 CREATE OR REPLACE FUNCTION private.open_routes()
  RETURNS TABLE(route public.shipping_routes, rate numeric)
  LANGUAGE plpgsql
@@ -105,6 +109,100 @@ begin
     from private.open_routes() o, private.route_days(o.route) d);
 end $function$;
 
+CREATE VIEW "public"."order_list" WITH (security_invoker=true) AS  SELECT o.id,
+    o.order_number,
+    o.user_id,
+    o.status,
+    o.payment_status,
+    o.payment_method,
+    o.destination_country,
+    lines.country_code,
+    private.order_origins(o.id) AS origins,
+    o.currency,
+    o.total,
+    o.total_usd,
+    o.created_at,
+    o.eta_min,
+    o.eta_max,
+    parcels.tracking_number,
+    lines.product_name,
+    private.balance_label(b.state, o.has_proof, o.status, (o.amount_paid - o.written_off), o.amount_refunded, o.held) AS money_label,
+    private.balance_waits_for(b.state, o.has_proof, o.delivered_at) AS waits_for,
+    lower(COALESCE(lines.product_name, ''::text)) AS sort_name,
+    COALESCE(lines.item_count, 0) AS item_count,
+    ( SELECT (count(*))::integer AS count
+           FROM public.messages m
+          WHERE ((m.order_id = o.id) AND (m.recipient_id = ( SELECT auth.uid() AS uid)) AND (NOT m.is_read))) AS unread,
+    (private.order_price_statement(o.id) - 'lines'::text) AS totals,
+    private.search_words(concat_ws(' '::text, ('#'::text || o.order_number), parcels.tracking_number, lines.words)) AS words,
+    lines.image_path
+   FROM (((public.orders o
+     LEFT JOIN LATERAL ( SELECT (array_agg((i.snapshot ->> 'country_code'::text) ORDER BY i.created_at, i.id))[1] AS country_code,
+            (array_agg((i.snapshot ->> 'product_name'::text) ORDER BY i.created_at, i.id))[1] AS product_name,
+            (array_agg((i.snapshot ->> 'image_path'::text) ORDER BY i.created_at, i.id) FILTER (WHERE ((i.snapshot ->> 'image_path'::text) IS NOT NULL)))[1] AS image_path,
+            (sum(jsonb_array_length((i.snapshot -> 'items'::text))))::integer AS item_count,
+            string_agg(concat_ws(' '::text, (i.snapshot ->> 'display_id'::text), ( SELECT string_agg((item.value ->> 'product_name'::text), ' '::text) AS string_agg
+                   FROM jsonb_array_elements((i.snapshot -> 'items'::text)) item(value))), ' '::text) AS words
+           FROM public.order_items i
+          WHERE (i.order_id = o.id)) lines ON (true))
+     LEFT JOIN LATERAL ( SELECT string_agg(DISTINCT p.tracking_number, ', '::text ORDER BY p.tracking_number) AS tracking_number
+           FROM ((public.order_lines l
+             JOIN public.parcel_lines i ON ((i.order_line_id = l.id)))
+             JOIN public.parcels p ON ((p.id = i.parcel_id)))
+          WHERE (l.order_id = o.id)) parcels ON (true))
+     CROSS JOIN LATERAL private.balance_state(o.status, o.payment_method, o.total, o.amount_paid, o.amount_refunded, o.amount_refunding, o.held, o.delivered_at) b(state));
+
+CREATE VIEW "public"."quote_list" WITH (security_invoker=true) AS  SELECT q.id,
+    q.display_id,
+    q.user_id,
+    q.status,
+    q.product_name,
+    lower(COALESCE(q.product_name, ''::text)) AS sort_name,
+    ( SELECT (count(*))::integer AS count
+           FROM public.quote_items i
+          WHERE (i.quote_id = q.id)) AS item_count,
+    q.country_code,
+    q.destination_country,
+    q.final_currency,
+    q.final_total,
+    q.final_total_local,
+    q.created_at,
+    q.expires_at,
+    q.price_valid_until,
+    q.in_cart,
+    q.saved_for_later,
+    q.order_id,
+    e.low AS estimate_low,
+    e.high AS estimate_high,
+    e.low_usd AS estimate_low_usd,
+    e.high_usd AS estimate_high_usd,
+    e.currency AS estimate_currency,
+    (private.quote_statement(q.*, q.quantity) - 'lines'::text) AS totals,
+    ( SELECT (count(*))::integer AS count
+           FROM public.messages m
+          WHERE ((m.quote_id = q.id) AND (m.recipient_id = ( SELECT auth.uid() AS uid)) AND (NOT m.is_read))) AS unread,
+    private.search_words(concat_ws(' '::text, ('#'::text || q.display_id), q.product_name, ( SELECT string_agg(('#'::text || m.display_id), ' '::text) AS string_agg
+           FROM public.quotes m
+          WHERE (m.merged_into = q.id)), ( SELECT string_agg(concat_ws(' '::text, i.product_name, i.options), ' '::text) AS string_agg
+           FROM public.quote_items i
+          WHERE (i.quote_id = q.id)))) AS words,
+    ( SELECT i.image_path
+           FROM public.quote_items i
+          WHERE ((i.quote_id = q.id) AND (i.image_path IS NOT NULL))
+          ORDER BY i."position"
+         LIMIT 1) AS image_path
+   FROM (public.quotes q
+     LEFT JOIN LATERAL jsonb_to_record(
+        CASE
+            WHEN (q.status = 'calculated'::text) THEN (q.instant -> 'range'::text)
+            ELSE NULL::jsonb
+        END) e(low numeric(14,2), high numeric(14,2), low_usd numeric(14,2), high_usd numeric(14,2), currency character(3)) ON (true))
+  WHERE (q.merged_into IS NULL);
+
+COMMENT ON VIEW "public"."order_list" IS 'One line an order the caller may read. words: its number, its tracking numbers, its quotes'' numbers and its items'' names, for a search. money_label, waits_for: of order_statement.';
+
+COMMENT ON VIEW "public"."quote_list" IS 'One line a quote the caller may read, without those that were merged into another one. words: its number and theirs, and the names and options of its items, for a search; unread: messages to the caller about it. An estimate has a range in place of totals.';
+
 REVOKE ALL ON FUNCTION "private"."open_routes"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."price_examples"() FROM PUBLIC;
@@ -116,4 +214,12 @@ REVOKE ALL ON FUNCTION "public"."home_facts"() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION "public"."home_facts"() TO "anon", "authenticated";
 
 GRANT EXECUTE ON FUNCTION "public"."home_facts"() TO "service_role";
+
+GRANT SELECT ON TABLE "public"."order_list" TO "authenticated";
+
+GRANT ALL ON TABLE "public"."order_list" TO "service_role";
+
+GRANT SELECT ON TABLE "public"."quote_list" TO "authenticated";
+
+GRANT ALL ON TABLE "public"."quote_list" TO "service_role";
 
