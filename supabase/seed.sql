@@ -253,11 +253,17 @@ create function demo_seed.quotes() returns void language sql as $$
   order by asked_at
 $$;
 
+-- The drawing of a product: supabase/demo-pictures has one for the last part of each address, stored as photos of the demo's admin.
+create function demo_seed.picture(p_url text) returns text language sql immutable as $$
+  select '00000000-0000-4000-8000-000000000001/' || substring(p_url from '[^/]+$') || '.webp'
+$$;
+
 create function demo_seed.items() returns void language sql as $$
   insert into public.quote_items (quote_id, position, product_name, product_url, quantity, item_price, item_weight, length_cm, width_cm, height_cm, options,
-    customs_category_id, created_at)
+    customs_category_id, image_path, created_at)
   select q.id, i, g.name, g.url, 1 + demo_seed.dice('pieces ' || q.n || i, 5) / 4, g.price, g.weight, g.l, g.w, g.h, nullif(g.options, ''),
-    case when q.status <> 'pending' then demo_seed.id('category ' || g.category) end, q.asked_at
+    case when q.status <> 'pending' then demo_seed.id('category ' || g.category) end,
+    demo_seed.picture(g.url), q.asked_at
   from demo_seed.plan q
   cross join lateral generate_series(0, greatest(0, demo_seed.dice('items ' || q.n, 5) - 2)) i
   join demo_seed.goods g on g.origin = q.origin and g.place = (demo_seed.dice('goods ' || q.n, 97) + i) % g.choices;

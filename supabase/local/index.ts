@@ -129,7 +129,7 @@ async function prepareInstance(instance: Instance): Promise<{ demo: boolean; sig
   await ownerSql(connection).query('select private.set_card_gateway($1)', [instance.stripe ? 'stripe' : null]);
   await markInstance(connection, instance.demo);
   const demo = await isDemo(connection);
-  if (demo && (instance.seed ?? true)) await seedOnce(connection, path.join(supabaseDir, 'seed.sql'));
+  if (demo && (instance.seed ?? true)) await seedOnce(connection, supabaseDir, objectsDir);
   const signIns = demo ? await ensureDemoAccounts(connection, secrets.demoPassword) : [];
   await prepareReleases(instance, demo);
   return { demo, signIns };

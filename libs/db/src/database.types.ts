@@ -5534,6 +5534,7 @@ export type Database = {
           eta_max: string | null;
           eta_min: string | null;
           id: string;
+          image_path: string | null;
           item_count: number | null;
           money_label: string | null;
           order_number: string;
@@ -5899,6 +5900,7 @@ export type Database = {
           final_total: number | null;
           final_total_local: number | null;
           id: string;
+          image_path: string | null;
           in_cart: boolean;
           item_count: number | null;
           order_id: string | null;

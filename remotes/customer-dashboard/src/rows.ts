@@ -6,7 +6,7 @@ export type QuoteCard = Row<'quote_cards'>;
 /** Columns of a row in a list of quotes. */
 export const QUOTE_LINE = `id,display_id,status,product_name,item_count,country_code,destination_country,final_currency,
   totals,estimate_low,estimate_high,estimate_low_usd,estimate_high_usd,estimate_currency,
-  created_at,expires_at,price_valid_until,unread`;
+  created_at,expires_at,price_valid_until,unread,image_path`;
 export type QuoteLine = Selected<'quote_list', typeof QUOTE_LINE>;
 
 export const QUOTE_ITEM =
@@ -21,5 +21,5 @@ export type ShippingAddress = OrderCard['shipping_address'];
 
 /** Columns of a row in a list of orders. */
 export const ORDER_LINE = `id,order_number,user_id,status,money_label,waits_for,product_name,item_count,country_code,origins,destination_country,
-  currency,totals,tracking_number,created_at,unread`;
+  currency,totals,tracking_number,created_at,unread,image_path`;
 export type OrderLine = Selected<'order_list', typeof ORDER_LINE>;

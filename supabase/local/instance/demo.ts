@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
+import path from 'node:path';
 import { inTransaction, ownerSql, type SqlSession } from '../database/database.ts';
 import type { LiteConnection } from '../database/lite-fixes.ts';
+import { FsStorage } from '../storage/fs-storage.ts';
 import { comparePassword, hashPassword } from '../auth/password-hashes.ts';
 
 export interface DemoSignIn {
@@ -32,15 +34,34 @@ export async function markInstance(connection: LiteConnection, demo: boolean): P
   });
 }
 
-/** Loads the demo data once per demo instance. */
-export async function seedOnce(connection: LiteConnection, seedFile: string): Promise<void> {
-  const seed = await fs.readFile(seedFile, 'utf8').catch(() => null);
+/** The folder of the demo's admin in the bucket of photos, as in seed.sql. */
+const PICTURES_OF = '00000000-0000-4000-8000-000000000001';
+
+/** Stores the drawings of the demo's products as photos of its items. */
+async function storePictures(sql: SqlSession, folder: string, objectsDir: string): Promise<void> {
+  const storage = new FsStorage(objectsDir, Infinity, 0);
+  for (const file of (await fs.readdir(folder)).toSorted()) {
+    const name = `${PICTURES_OF}/${file}`;
+    const bytes = await fs.readFile(path.join(folder, file));
+    await storage.uploadObject('product-photos', name, undefined, bytes, 'image/webp', '3600');
+    await sql.query(
+      `insert into storage.objects (bucket_id, name, metadata)
+        values ('product-photos', $1, jsonb_build_object('mimetype', 'image/webp', 'size', $2::int)) on conflict do nothing`,
+      [name, bytes.length],
+    );
+  }
+}
+
+/** Loads the demo data and its pictures once per demo instance. @param objectsDir where files are stored */
+export async function seedOnce(connection: LiteConnection, supabaseDir: string, objectsDir: string): Promise<void> {
+  const seed = await fs.readFile(path.join(supabaseDir, 'seed.sql'), 'utf8').catch(() => null);
   if (!seed) return;
   await inTransaction(connection, async (sql) => {
     const done = await sql.query("select from supabase_migrations.seed_files where path = 'seed.sql'");
     if (done.length > 0) return;
     await sql.script(seed);
     await sql.script('reset all');
+    await storePictures(sql, path.join(supabaseDir, 'demo-pictures'), objectsDir);
     await sql.query("insert into supabase_migrations.seed_files (path, hash) values ('seed.sql', 'demo')");
   });
 }

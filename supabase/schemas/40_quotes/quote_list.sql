@@ -12,7 +12,9 @@ select
   private.search_words(concat_ws(' ', '#' || q.display_id, q.product_name,
     (select string_agg('#' || m.display_id, ' ') from public.quotes m where m.merged_into = q.id),
     (select string_agg(concat_ws(' ', i.product_name, i.options), ' ') from public.quote_items i
-      where i.quote_id = q.id))) as words
+      where i.quote_id = q.id))) as words,
+  (select i.image_path from public.quote_items i
+   where i.quote_id = q.id and i.image_path is not null order by i.position limit 1) as image_path
 from public.quotes q
 left join lateral jsonb_to_record(case when q.status = 'calculated' then q.instant -> 'range' end) as
   e(low numeric(14,2), high numeric(14,2), low_usd numeric(14,2), high_usd numeric(14,2), currency char(3)) on true

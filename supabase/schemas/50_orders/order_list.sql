@@ -10,11 +10,14 @@ select
   (select count(*)::int from public.messages m
    where m.order_id = o.id and m.recipient_id = (select auth.uid()) and not m.is_read) as unread,
   private.order_price_statement(o.id) - 'lines' as totals,
-  private.search_words(concat_ws(' ', '#' || o.order_number, parcels.tracking, lines.words)) as words
+  private.search_words(concat_ws(' ', '#' || o.order_number, parcels.tracking, lines.words)) as words,
+  lines.image_path
 from public.orders o
 left join lateral (
   select (array_agg(i.snapshot ->> 'country_code' order by i.created_at, i.id))[1] as country_code,
          (array_agg(i.snapshot ->> 'product_name' order by i.created_at, i.id))[1] as product_name,
+         (array_agg(i.snapshot ->> 'image_path' order by i.created_at, i.id)
+           filter (where i.snapshot ->> 'image_path' is not null))[1] as image_path,
          sum(jsonb_array_length(i.snapshot -> 'items'))::int as item_count,
          string_agg(concat_ws(' ', i.snapshot ->> 'display_id',
            (select string_agg(item ->> 'product_name', ' ') from jsonb_array_elements(i.snapshot -> 'items') item)),

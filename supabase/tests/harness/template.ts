@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { prepareDatabase } from '../../local/api/lite-app.ts';
@@ -34,7 +35,8 @@ export async function fillTemplate(connection: LiteConnection, kind: TemplateKin
   await prepareDatabase(testLite(connection, ''), connection, await migrationsOf(kind));
   if (kind !== 'demo') return;
   await markInstance(connection, true);
-  await seedOnce(connection, seedFile);
+  const objects = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-objects-')); // tests of files store their own
+  await seedOnce(connection, supabase, objects).finally(() => fs.rm(objects, { recursive: true }));
 }
 
 const exists = (file: string): Promise<boolean> =>

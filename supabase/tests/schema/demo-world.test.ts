@@ -35,6 +35,16 @@ describe('the demo world', () => {
     expect(await count(from)).toBe(wanted);
   });
 
+  it('has a drawing of every product, in carts and lists too', async () => {
+    const drawn = await fs.readdir(path.join(import.meta.dirname, '../../demo-pictures'));
+    const named = await db.sql<{ file: string }>(
+      `select distinct split_part(image_path, '/', 2) as file from public.quote_items`,
+    );
+    expect(named.map(({ file }) => file).filter((file) => !drawn.includes(file))).toEqual([]);
+    for (const list of ['quote_cards', 'quote_list', 'order_list'])
+      expect(await count(`public.${list} where image_path is null and item_count > 0`), list).toBe(0);
+  });
+
   it('has a quote in every status', async () => {
     const statuses = await db.sql(
       `select d ->> 'name' as name from private.status_definitions() d where d ->> 'name' not in (select status from public.quotes)`,

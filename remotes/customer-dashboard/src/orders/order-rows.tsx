@@ -1,31 +1,26 @@
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { PriceStatement } from '@landfall/ui';
-import { StatusTag, formatDay, miniRouteStages } from '@landfall/ui/record';
+import { StatusTag, miniRouteStages } from '@landfall/ui/record';
 import { type DisplayRate, MiniRoute, useDisplayRate } from '@landfall/ui/screen';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { orderCard } from './order.query.ts';
 import type { OrderLine } from '../rows.ts';
-import { RowTitle, Unread } from '../rows/row-title.tsx';
+import { RowWhat, useRowPhotos } from '../rows/row-title.tsx';
 import styles from '../rows/rows.module.css';
 
 interface RowProps {
   order: OrderLine;
   rate: DisplayRate | undefined;
+  photo: string | undefined;
   onNear: () => void;
 }
 
-const Row = ({ order, rate, onNear }: RowProps) => (
+const Row = ({ order, rate, photo, onNear }: RowProps) => (
   <li>
     <Link data-row className={`plain ${styles.cdRow}`} to={paths.order(order.id)} onPointerEnter={onNear} onFocus={onNear}>
-      <span className={styles.cdRowWhat}>
-        <RowTitle {...order} />
-        <small className="muted">
-          {order.order_number} · {formatDay(order.created_at)}
-          <Unread count={order.unread} />
-        </small>
-      </span>
+      <RowWhat row={order} number={order.order_number} photo={photo} />
       <MiniRoute from={order.origins} to={order.destination_country} {...miniRouteStages(order.status)} />
       <StatusTag status={order.status} category="order" needs={order.waits_for === 'customer'} />
       <span className={styles.cdRowSum}>
@@ -40,6 +35,7 @@ export function OrderRows({ orders }: { orders: readonly OrderLine[] }) {
   const { db } = useShell();
   const client = useQueryClient();
   const rate = useDisplayRate();
+  const photoOf = useRowPhotos(orders);
   return (
     <ul className={`paper ${styles.cdRows}`}>
       {orders.map((order) => (
@@ -47,6 +43,7 @@ export function OrderRows({ orders }: { orders: readonly OrderLine[] }) {
           key={order.id}
           order={order}
           rate={rate}
+          photo={photoOf(order)}
           onNear={() => void client.prefetchQuery(orderCard(db, order.user_id, order.id))}
         />
       ))}

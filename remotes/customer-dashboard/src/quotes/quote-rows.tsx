@@ -2,14 +2,14 @@ import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { useStatusConfig } from '@landfall/status';
 import { PriceStatement } from '@landfall/ui';
-import { StatusTag, formatDay, miniRouteStages } from '@landfall/ui/record';
+import { StatusTag, miniRouteStages } from '@landfall/ui/record';
 import { type DisplayRate, MiniRoute, useDisplayRate } from '@landfall/ui/screen';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { quoteCard, quoteItems } from './quote.query.ts';
 import type { QuoteLine } from '../rows.ts';
 import { EstimateRange } from './estimate-range.tsx';
-import { RowTitle, Unread } from '../rows/row-title.tsx';
+import { RowWhat, useRowPhotos } from '../rows/row-title.tsx';
 import { useUserId } from '../use-user.ts';
 import styles from '../rows/rows.module.css';
 
@@ -36,19 +36,14 @@ interface RowProps {
   rate: DisplayRate | undefined;
   /** It waits for its customer. */
   waits: boolean;
+  photo: string | undefined;
   onNear: () => void;
 }
 
-const Row = ({ quote, rate, waits, onNear }: RowProps) => (
+const Row = ({ quote, rate, waits, photo, onNear }: RowProps) => (
   <li>
     <Link data-row className={`plain ${styles.cdRow}`} to={paths.quote(quote.id)} onPointerEnter={onNear} onFocus={onNear}>
-      <span className={styles.cdRowWhat}>
-        <RowTitle {...quote} />
-        <small className="muted">
-          {quote.display_id} · {formatDay(quote.created_at)}
-          <Unread count={quote.unread} />
-        </small>
-      </span>
+      <RowWhat row={quote} number={quote.display_id} photo={photo} />
       <MiniRoute from={quote.country_code} to={quote.destination_country} {...miniRouteStages(quote.status)} />
       <StatusTag status={quote.status} needs={waits} />
       <span className={styles.cdRowSum}>
@@ -62,11 +57,19 @@ const Row = ({ quote, rate, waits, onNear }: RowProps) => (
 export function QuoteRows({ quotes }: { quotes: readonly QuoteLine[] }) {
   const rate = useDisplayRate();
   const warm = useWarmQuote();
+  const photoOf = useRowPhotos(quotes);
   const { waiting } = useStatusConfig();
   return (
     <ul className={`paper ${styles.cdRows}`}>
       {quotes.map((quote) => (
-        <Row key={quote.id} quote={quote} rate={rate} waits={waiting.includes(quote.status)} onNear={() => warm(quote)} />
+        <Row
+          key={quote.id}
+          quote={quote}
+          rate={rate}
+          waits={waiting.includes(quote.status)}
+          photo={photoOf(quote)}
+          onNear={() => warm(quote)}
+        />
       ))}
     </ul>
   );

@@ -11,6 +11,8 @@ DROP VIEW "public"."admin_quotes";
 
 DROP VIEW "public"."order_list";
 
+DROP VIEW "public"."quote_list";
+
 DROP FUNCTION "delivery"."manifest_pages"(jsonb);
 
 DROP FUNCTION "delivery"."missing_claims"(text, text, jsonb);
@@ -1777,10 +1779,12 @@ CREATE VIEW "public"."order_list" WITH (security_invoker=true) AS  SELECT o.id,
            FROM public.messages m
           WHERE ((m.order_id = o.id) AND (m.recipient_id = ( SELECT auth.uid() AS uid)) AND (NOT m.is_read))) AS unread,
     (private.order_price_statement(o.id) - 'lines'::text) AS totals,
-    private.search_words(concat_ws(' '::text, ('#'::text || o.order_number), parcels.tracking, lines.words)) AS words
+    private.search_words(concat_ws(' '::text, ('#'::text || o.order_number), parcels.tracking, lines.words)) AS words,
+    lines.image_path
    FROM (((public.orders o
      LEFT JOIN LATERAL ( SELECT (array_agg((i.snapshot ->> 'country_code'::text) ORDER BY i.created_at, i.id))[1] AS country_code,
             (array_agg((i.snapshot ->> 'product_name'::text) ORDER BY i.created_at, i.id))[1] AS product_name,
+            (array_agg((i.snapshot ->> 'image_path'::text) ORDER BY i.created_at, i.id) FILTER (WHERE ((i.snapshot ->> 'image_path'::text) IS NOT NULL)))[1] AS image_path,
             (sum(jsonb_array_length((i.snapshot -> 'items'::text))))::integer AS item_count,
             string_agg(concat_ws(' '::text, (i.snapshot ->> 'display_id'::text), ( SELECT string_agg((item.value ->> 'product_name'::text), ' '::text) AS string_agg
                    FROM jsonb_array_elements((i.snapshot -> 'items'::text)) item(value))), ' '::text) AS words
@@ -1975,6 +1979,53 @@ CREATE VIEW "public"."admin_quotes" WITH (security_invoker=true) AS  SELECT c.id
      LEFT JOIN public.quote_contacts k ON ((k.quote_id = c.id)))
   WHERE ( SELECT private.caller_is_admin() AS caller_is_admin);
 
+CREATE VIEW "public"."quote_list" WITH (security_invoker=true) AS  SELECT q.id,
+    q.display_id,
+    q.user_id,
+    q.status,
+    q.product_name,
+    lower(COALESCE(q.product_name, ''::text)) AS sort_name,
+    ( SELECT (count(*))::integer AS count
+           FROM public.quote_items i
+          WHERE (i.quote_id = q.id)) AS item_count,
+    q.country_code,
+    q.destination_country,
+    q.final_currency,
+    q.final_total,
+    q.final_total_local,
+    q.created_at,
+    q.expires_at,
+    q.price_valid_until,
+    q.in_cart,
+    q.saved_for_later,
+    q.order_id,
+    e.low AS estimate_low,
+    e.high AS estimate_high,
+    e.low_usd AS estimate_low_usd,
+    e.high_usd AS estimate_high_usd,
+    e.currency AS estimate_currency,
+    (private.quote_statement(q.*, q.quantity) - 'lines'::text) AS totals,
+    ( SELECT (count(*))::integer AS count
+           FROM public.messages m
+          WHERE ((m.quote_id = q.id) AND (m.recipient_id = ( SELECT auth.uid() AS uid)) AND (NOT m.is_read))) AS unread,
+    private.search_words(concat_ws(' '::text, ('#'::text || q.display_id), q.product_name, ( SELECT string_agg(('#'::text || m.display_id), ' '::text) AS string_agg
+           FROM public.quotes m
+          WHERE (m.merged_into = q.id)), ( SELECT string_agg(concat_ws(' '::text, i.product_name, i.options), ' '::text) AS string_agg
+           FROM public.quote_items i
+          WHERE (i.quote_id = q.id)))) AS words,
+    ( SELECT i.image_path
+           FROM public.quote_items i
+          WHERE ((i.quote_id = q.id) AND (i.image_path IS NOT NULL))
+          ORDER BY i."position"
+         LIMIT 1) AS image_path
+   FROM (public.quotes q
+     LEFT JOIN LATERAL jsonb_to_record(
+        CASE
+            WHEN (q.status = 'calculated'::text) THEN (q.instant -> 'range'::text)
+            ELSE NULL::jsonb
+        END) e(low numeric(14,2), high numeric(14,2), low_usd numeric(14,2), high_usd numeric(14,2), currency character(3)) ON (true))
+  WHERE (q.merged_into IS NULL);
+
 COMMENT ON COLUMN "delivery"."claims"."isolated" IS 'The page may bring its own copies of shared libraries';
 
 COMMENT ON COLUMN "public"."country_settings"."storage_days" IS 'How long what was bought here is stored free of charge, from the last receipt. Changes dates of later receipts only';
@@ -1994,6 +2045,8 @@ COMMENT ON VIEW "public"."order_cards" IS 'One row an order the caller may read.
 COMMENT ON VIEW "public"."order_list" IS 'One line an order the caller may read. words: its number, tracking_number, its quotes'' numbers and its items'' names, for a search. money_label, waits_for: of order_statement; tracking_number: of order_tracking, with the carriers.';
 
 COMMENT ON VIEW "public"."quote_cards" IS 'One row a quote the caller may read. moves: targets of move_quote open to the caller now; actions: renew, add_to_cart, choose_delivery, share, and for an admin price and unsend. Of an estimate only admins see the exact figures. item_amounts: by item, of all its pieces in `currency`. statement: what it costs, totals the same without lines, delivery the ways of delivery with their totals (schemas/30_pricing/price_statement.sql).';
+
+COMMENT ON VIEW "public"."quote_list" IS 'One line a quote the caller may read, without those that were merged into another one. words: its number and theirs, and the names and options of its items, for a search; unread: messages to the caller about it. An estimate has a range in place of totals.';
 
 REVOKE ALL ON FUNCTION "delivery"."manifest_pages"(jsonb) FROM PUBLIC;
 
@@ -2122,6 +2175,10 @@ GRANT ALL ON TABLE "public"."order_list" TO "service_role";
 GRANT SELECT ON TABLE "public"."quote_cards" TO "authenticated";
 
 GRANT ALL ON TABLE "public"."quote_cards" TO "service_role";
+
+GRANT SELECT ON TABLE "public"."quote_list" TO "authenticated";
+
+GRANT ALL ON TABLE "public"."quote_list" TO "service_role";
 
 
 -- By hand: dates of lines that are stored already, and the template of a new event.
