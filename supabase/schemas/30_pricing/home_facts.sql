@@ -44,7 +44,7 @@ end $$;
 
 -- Days from our packing to the door, by the cheapest way of delivery; null where the route names none.
 create function private.route_days(p_route public.shipping_routes) returns table (min_days int, max_days int)
-language plpgsql stable set search_path = '' as $$
+language plpgsql immutable set search_path = '' as $$
 begin
   return query select p_route.processing_days + p_route.customs_clearance_days + (o.option ->> 'min_days')::int,
       p_route.processing_days + p_route.customs_clearance_days + (o.option ->> 'max_days')::int

@@ -4,14 +4,16 @@ insert into public.email_templates (name, subject, html_content, text_content) v
   '{{display_id}} is one parcel: you save {{saving}}',
   '<p>Hello {{customer_name}},</p>
 <p>Your quotes {{replaced}} are one parcel now: {{display_id}} ({{product_name}}). You save <b>{{saving}}</b>.</p>
-<p>It is in your cart: {{price_statement}} This price holds until {{expires_at}}. If you reject it, or it ends, the separate quotes are back as they were.</p>
+<p>It is in your cart: {{price_statement}} This price holds until {{expires_at}}. '
+  'If you reject it, or it ends, the separate quotes are back as they were.</p>
 <p><a href="{{link}}">Go to your cart</a></p>
 <p>{{company_name}} · {{support_email}}</p>',
   'Hello {{customer_name}},
 
 Your quotes {{replaced}} are one parcel now: {{display_id}} ({{product_name}}). You save {{saving}}.
 
-It is in your cart: {{price_statement}} This price holds until {{expires_at}}. If you reject it, or it ends, the separate quotes are back as they were.
+It is in your cart: {{price_statement}} This price holds until {{expires_at}}. '
+  'If you reject it, or it ends, the separate quotes are back as they were.
 
 Go to your cart: {{link}}
 
