@@ -925,7 +925,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION private.route_days(p_route public.shipping_routes)
  RETURNS TABLE(min_days integer, max_days integer)
  LANGUAGE plpgsql
- STABLE
+ IMMUTABLE
  SET search_path TO ''
 AS $function$
 begin
