@@ -32,7 +32,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'supabase/functions': 3_410,
   'supabase/local': 12_170,
   'supabase/schemas': 24_422,
-  'supabase/tests': 41_284,
+  'supabase/tests': 41_297,
   tools: 18_890,
 };
 
