@@ -16,7 +16,10 @@ const countsIn = (code: string): string[] => {
 };
 
 /** Strings of the specification, and lines that are no text of a screen. */
-const ALLOWED = ['Total ({selected.length} items):', /^import |^export |^\s*for \(|^\s*(?:\/\/|\*|\/\*\*)|<[A-Z]\w+ .*=\{/] as const;
+const ALLOWED = [
+  'Total ({selected.length} items):',
+  /^import |^export |^\s*for \(|^\s*(?:\/\/|\*|\/\*\*)|<[A-Z]\w+ .*=\{/,
+] as const;
 const isAllowed = (line: string) => ALLOWED.some((one) => (typeof one === 'string' ? line.includes(one) : one.test(line)));
 
 const sources = ['remotes', 'shell/src', 'libs'].flatMap((folder) =>

@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '../harness.ts';
-import { approvedQuote, checkOut, mails, moveOrder, openShop, orderRow, refusal, submitProof, unpaidOrder, verify } from './shop.ts';
+import {
+  approvedQuote,
+  checkOut,
+  mails,
+  moveOrder,
+  openShop,
+  orderRow,
+  refusal,
+  submitProof,
+  unpaidOrder,
+  verify,
+} from './shop.ts';
 import type { Checkout, Json, Shop } from './shop.ts';
 
 let shop: Shop;

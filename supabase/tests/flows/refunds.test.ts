@@ -291,7 +291,9 @@ it('an admin reads what cancelling an order does to its money', async () => {
   const order = await unpaidOrder(shop);
   expect(await sentence(order)).toBe("Its quotes go back to approved and into the customer's cart.");
   await verify(shop, order, 500);
-  expect(await sentence(order)).toMatch(/cart\. The NPR 500 received so far move to the unmatched payments, where you return them\.$/);
+  expect(await sentence(order)).toMatch(
+    /cart\. The NPR 500 received so far move to the unmatched payments, where you return them\.$/,
+  );
   await verify(shop, order, order.amount - 500);
   expect(await sentence(order)).toBe(
     `Its quotes are cancelled with it. The refund of NPR ${order.amount.toLocaleString('en-US')} is next.`,

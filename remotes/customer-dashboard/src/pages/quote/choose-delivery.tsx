@@ -16,7 +16,9 @@ function difference({ chosen, more: { amount } }: DeliveryStatement, currency: s
 const about = (option: DeliveryStatement, currency: string): string =>
   [
     option.carrier,
-    option.min_days === option.max_days ? counted(option.max_days, 'day', 'days') : `${option.min_days} to ${option.max_days} days`,
+    option.min_days === option.max_days
+      ? counted(option.max_days, 'day', 'days')
+      : `${option.min_days} to ${option.max_days} days`,
     difference(option, currency),
   ]
     .filter(Boolean)
