@@ -160,6 +160,8 @@ test('A module moves to another major of React and back alone, and the shell’s
   await expect(fact(page, /Delivered to [1-9]/)).toBeVisible();
   expect(reads, 'the shell’s cache has the data').toHaveLength(before);
   expect(await page.evaluate(() => 'samePage' in globalThis)).toBe(true);
+  await page.goto(PAGE); // with the server's hints of its files
+  await expect(fact(page, 'React 18.3.1')).toBeVisible();
 
   // The shell's React may move once no module depends on the old one: isolated modules don't.
   const { shell } = Object.fromEntries(
