@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { PageManifest } from '@landfall/contract/pages';
+import { isIsolated, type PageManifest } from '@landfall/contract/pages';
 import {
   type Platform,
   RELEASE,
@@ -42,7 +42,10 @@ export async function describeRemote({ module, version, folder, usage, manifest 
   const file = (name: string) => ({ path: name, integrity: integrityOf(path.join(folder, name)) });
   const early = ({ files, shared }: PageFiles) => ({ files: files.map(file), shared });
   const { name, slots } = manifest;
-  const pages = Object.entries(usage.pages).map(([page, files]) => [page, early(files)] as const);
+  const ofShell = isIsolated(manifest) ? ['isolated'] : []; // its code around isolated pages
+  const pages = Object.entries(usage.pages).map(
+    ([page, { files, shared }]) => [page, early({ files, shared: [...shared, ...ofShell] })] as const,
+  );
   return {
     module,
     version,

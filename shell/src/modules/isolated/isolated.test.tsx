@@ -1,8 +1,11 @@
-import type { IsolatedCode, IsolatedContext } from '@landfall/contract';
+import type { CartDrawerProps, IsolatedCode, IsolatedContext, ShellContext } from '@landfall/contract';
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cleanUpAfterEach } from '../../testing/clean-up.ts';
+import { fakeDelivery } from '../../testing/fake-delivery.ts';
+import { createModules } from '../load/modules.ts';
 import { renderShell } from '../../testing/render-shell.tsx';
 import { isolated } from './isolated.tsx';
 
@@ -95,6 +98,29 @@ it('shares the bus and the cache of the shell', async () => {
   context.invalidate(['gifts']);
   await waitFor(() => expect(count.get().data).toBe(4));
   leave();
+});
+
+it('fills a slot, and knows the frame’s newest props', async () => {
+  const shownOpen = vi.fn<(open: boolean) => void>();
+  const drawer: IsolatedCode<CartDrawerProps> = {
+    mount: (_element, { props }) => props.subscribe(() => shownOpen(props.get().open)),
+  };
+  const lazy = { name: 'cart', version: '1.0.0', routes: [], slots: { 'cart-drawer': async () => drawer } };
+  const source = fakeDelivery(async () => lazy);
+  const context = { log: {} } as unknown as ShellContext;
+  const Drawer = (await createModules({ context, source, report: () => undefined }).slot('cart', 'cart-drawer'))!;
+  const Frame = () => {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>Open</button>
+        <Drawer open={open} onClose={() => setOpen(false)} />
+      </>
+    );
+  };
+  const { user } = renderShell(<Frame />);
+  await user.click(await screen.findByRole('button', { name: 'Open' }));
+  expect(shownOpen).toHaveBeenLastCalledWith(true);
 });
 
 describe('A crash reaches the shell’s error screen', () => {

@@ -7,7 +7,7 @@ export type PageCode = Pick<RouteObject, 'Component' | 'loader'> & { preload?: P
 /** The code of a page or slot. One with its own libraries gets a component of the shell around it. */
 export async function drawable<Code extends { Component?: unknown }>(module: string, code: Code | IsolatedCode): Promise<Code> {
   if (!('mount' in code)) return code;
-  const { isolated } = await import(/* webpackChunkName: "isolated" */ '../isolated/isolated.tsx');
+  const { isolated } = await import(/* webpackChunkName: "shared-isolated" */ '../isolated/isolated.tsx');
   return { ...code, Component: isolated(module, code.mount) } as unknown as Code;
 }
 
