@@ -16,6 +16,7 @@ export { PaidBars } from './overview/paid-bars.tsx';
 export { RangeChoice } from './overview/range-choice.tsx';
 export { readRange, type Span, spanOf } from './overview/range.ts';
 export { listArguments, unwrapList } from './list/admin-list.ts';
+export { MONEY_LABELS } from './list/money-labels.ts';
 export { reportingZone } from './list/reporting-zone.ts';
 export { emailKeys } from './mail/email-keys.ts';
 export { EMAIL_STATUSES, EmailStatus } from './mail/email-status.tsx';

@@ -3,8 +3,8 @@ select
   o.id, o.order_number, o.user_id, o.status, o.payment_status, o.payment_method, o.destination_country,
     lines.country_code, private.order_origins(o.id) as origins, o.currency,
   o.total, o.total_usd, o.created_at, o.eta_min, o.eta_max, parcels.tracking as tracking_number, lines.product_name,
-  private.balance_label(b.state, o.has_proof, o.status, o.amount_paid - o.written_off, o.amount_refunded,
-    o.held) as money_label,
+  private.order_money_label(o.status, o.payment_method, o.total, o.amount_paid, o.written_off, o.amount_refunded,
+    o.amount_refunding, o.held, o.has_proof, o.delivered_at) as money_label,
   private.balance_waits_for(b.state, o.has_proof, o.delivered_at) as waits_for,
   lower(coalesce(lines.product_name, '')) as sort_name, coalesce(lines.item_count, 0) as item_count,
   (select count(*)::int from public.messages m

@@ -40,8 +40,18 @@ language sql immutable set search_path = '' as $$
     when p_status = 'cancelled' then 'Nothing owed'
     else 'Paid' end
 $$;
-grant execute on function private.balance_label(text, boolean, text, numeric, numeric, jsonb) to authenticated,
-  service_role;
+-- The label of an order's money by the columns of its row: what lists show, filter and sort by (index
+-- orders_by_money_label). Definer: order_list calls it as its caller.
+create function private.order_money_label(p_status text, p_method text, p_total numeric, p_paid numeric,
+  p_written_off numeric, p_refunded numeric, p_refunding numeric, p_held jsonb, p_has_proof boolean,
+  p_delivered_at timestamptz) returns text
+language plpgsql immutable security definer set search_path = '' as $$
+begin
+  return private.balance_label(private.balance_state(p_status, p_method, p_total, p_paid, p_refunded, p_refunding,
+    p_held, p_delivered_at), p_has_proof, p_status, p_paid - p_written_off, p_refunded, p_held);
+end $$;
+grant execute on function private.order_money_label(text, text, numeric, numeric, numeric, numeric, numeric, jsonb,
+  boolean, timestamptz) to authenticated, service_role;
 
 -- Whether this returned money was taken back by its bank: it was not received, and its customer owes it.
 create function private.is_paid_out(p_unmatched_id uuid) returns boolean
@@ -114,7 +124,7 @@ end $$;
 --    can_pay                its customer can pay, as start_payment decides while no money is held and no proof waits
 --    held: [{currency, amount}]   unmatched money for it, not yet applied or returned
 --    balance                what is missing; negative: what we owe. In currency, without money held in another one
---    state, label, waits_for      of balance_state(), balance_label(), balance_waits_for()
+--    state, label, waits_for      of balance_state(), order_money_label(), balance_waits_for()
 --    method                 of the payment that succeeded, else the one that was chosen
 --    by, since              until when the customer should pay; since when we owe
 --    sentence, shop_sentence}     the same as text, for its customer and for admins
@@ -145,8 +155,8 @@ begin
       when o.status = 'cancelled' then least(o.amount_refunded - o.amount_paid, 0) - v_held
       else -o.amount_refunding - v_held end,
     'state', v_state,
-    'label', private.balance_label(v_state, o.has_proof, o.status, o.amount_paid - o.written_off,
-      o.amount_refunded, o.held),
+    'label', private.order_money_label(o.status, o.payment_method, o.total, o.amount_paid, o.written_off,
+      o.amount_refunded, o.amount_refunding, o.held, o.has_proof, o.delivered_at),
     'waits_for', private.balance_waits_for(v_state, o.has_proof, o.delivered_at),
     'method', coalesce((select p.method from public.payments p where p.order_id = o.id and p.status = 'succeeded'
       order by p.paid_at desc limit 1), o.payment_method),

@@ -73,7 +73,9 @@ create index orders_unsettled on public.orders (updated_at) where private.unsett
   has_proof, ordered_at, shipped_at) is not null;
 create index orders_newest on public.orders (created_at desc, id desc);
 create index orders_by_status on public.orders (status, created_at desc, id desc);
-create index orders_by_payment on public.orders (payment_status, created_at desc, id desc);
+create index orders_by_money_label on public.orders (private.order_money_label(status, payment_method, total,
+  amount_paid, written_off, amount_refunded, amount_refunding, held, has_proof, delivered_at), created_at desc,
+  id desc);
 create index orders_by_total on public.orders (total_usd, id);
 create index orders_by_number on public.orders (order_number, id);
 create index orders_owing_by_end on public.orders (cancelled_at) where status = 'cancelled'

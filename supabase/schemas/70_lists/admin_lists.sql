@@ -66,9 +66,8 @@ end $$;
 grant execute on function public.admin_quote_list(jsonb, text, text, boolean, text, text, int) to authenticated,
   service_role;
 
--- Filters: statuses, status, payments (a list of payment statuses), waiting, from, to, since, until, paid_since,
--- paid_until, customer, assigned (me, none). Sorts: created_at, order_number, customer_name, total_usd, status,
--- payment_status.
+-- Filters: statuses, status, money (a label of order_statement), waiting, from, to, since, until, paid_since,
+-- paid_until, customer, assigned (me, none). Sorts: created_at, order_number, customer_name, total_usd, status, money.
 create function public.admin_order_list(p_filters jsonb default '{}'::jsonb, p_search text default null,
   p_sort text default 'created_at', p_descending boolean default true, p_after text default null,
   p_before text default null, p_limit int default 25) returns jsonb
@@ -76,13 +75,15 @@ language plpgsql security definer set search_path = '' set enable_seqscan = off 
   set max_parallel_workers_per_gather = 0 as $$
 declare
   v_admin uuid := private.need_admin();
+  v_label constant text := 'private.order_money_label(o.status, o.payment_method, o.total, o.amount_paid, '
+    'o.written_off, o.amount_refunded, o.amount_refunding, o.held, o.has_proof, o.delivered_at)';
   v_order private.list_order :=
     private.order_named(array[('created_at', 'o', 'o.created_at', 'timestamptz', false, false, null),
     ('order_number', 'o', 'o.order_number', 'text', false, false, null),
       ('customer_name', 'o', 'c.full_name', 'text', true, true, null),
     ('total_usd', 'o', 'o.total_usd', 'numeric', false, false, null),
       ('status', 'o', 'o.status', 'text', false, true, null),
-    ('payment_status', 'o', 'o.payment_status', 'text', false, true, null)]::private.list_order[], p_sort,
+    ('money', 'o', v_label, 'text', false, true, null)]::private.list_order[], p_sort,
       p_descending);
   v_rows text := 'public.orders o ' || case p_sort
     when 'customer_name' then 'join public.profiles c on c.id = o.user_id ' else '' end
@@ -91,19 +92,15 @@ declare
   v_page record;
 begin
   perform private.know_filters(p_filters,
-    '{statuses,status,payments,waiting,from,to,since,until,paid_since,paid_until,customer,assigned}');
-  v_rows := v_rows || private.conditions_of(p_filters - '{statuses,payments}'::text[],
-    jsonb_build_object('status', 'o.status = %1$L', 'from', 'f.country_code = %1$L',
+    '{statuses,status,money,waiting,from,to,since,until,paid_since,paid_until,customer,assigned}');
+  v_rows := v_rows || private.conditions_of(p_filters - '{statuses}'::text[],
+    jsonb_build_object('status', 'o.status = %1$L', 'money', v_label || ' = %1$L', 'from', 'f.country_code = %1$L',
     'to', 'o.destination_country = %1$L', 'since', 'o.created_at >= %1$L', 'until', 'o.created_at < %1$L',
       'paid_since', 'f.first_paid_at >= %1$L',
     'paid_until', 'f.first_paid_at < %1$L', 'customer', 'o.user_id = %1$L'));
   if p_filters ? 'statuses' then
     v_rows := v_rows
       || format(' and o.status = any (%L::text[])', array(select jsonb_array_elements_text(p_filters -> 'statuses')));
-  end if;
-  if p_filters ? 'payments' then
-    v_rows := v_rows || format(' and o.payment_status = any (%L::text[])',
-      array(select jsonb_array_elements_text(p_filters -> 'payments')));
   end if;
   if p_filters ? 'assigned' then
     v_rows := v_rows || private.assigned_condition('o', 'order_admin', 'order_id', p_filters ->> 'assigned', v_admin);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MONEY_LABELS } from '../../../libs/admin/src/list/money-labels.ts';
 import { PAGE_RESULTS } from '../../../libs/db/src/database-overlay.ts';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
 import { rewrite } from '../mutants/mutant.ts';
@@ -43,7 +44,7 @@ const page = async (list: string, asked: Asked = {}, userId = ADMIN): Promise<Pa
 
 const SORTS: Record<string, string[]> = {
   quote: ['created_at', 'display_id', 'customer_name', 'final_total', 'status', 'expires_at'],
-  order: ['created_at', 'order_number', 'customer_name', 'total_usd', 'status', 'payment_status'],
+  order: ['created_at', 'order_number', 'customer_name', 'total_usd', 'status', 'money'],
   payment: ['created_at', 'updated_at', 'customer_name', 'amount', 'status', 'method'],
   customer: ['created_at', 'full_name', 'quote_count', 'order_count', 'total_usd', 'last_quote_at'],
   money: ['since', 'kind', 'customer_name', 'amount_usd'],
@@ -73,7 +74,8 @@ async function walk(list: string, asked: Asked): Promise<{ ids: string[]; keys: 
   for (;;) {
     for (const row of last.rows) {
       ids.push(row.id);
-      keys.push(row[asked.p_sort!] ?? null);
+      const key = row[asked.p_sort!] ?? null;
+      keys.push((key as unknown as { label?: string } | null)?.label ?? key);
     }
     if (!last.next) return { ids, keys, last };
     last = await page(list, { ...asked, p_after: last.next });
@@ -83,6 +85,15 @@ async function walk(list: string, asked: Asked): Promise<{ ids: string[]; keys: 
 const cases = Object.entries(SORTS).flatMap(([list, sorts]) =>
   sorts.flatMap((sort) => [false, true].map((descending) => [list, sort, descending] as const)),
 );
+
+it('of orders can be filtered by every label that the money of an order can have', async () => {
+  const [row] = await db.sql<{ labels: string[] }>(`
+    select array_agg(distinct private.order_money_label(status, method, 100, paid, 0, refunded, refunding, held, proof, delivered)) as labels
+    from unnest('{ordered,cancelled}'::text[]) status, unnest('{card,cod}'::text[]) method, unnest('{0,40,100}'::numeric[]) paid,
+      unnest('{0,40,100}'::numeric[]) refunded, unnest('{0,10}'::numeric[]) refunding, unnest(array['{}', '{"NPR": 1}']::jsonb[]) held,
+      unnest('{t,f}'::bool[]) proof, unnest(array[null, now()]) delivered where refunded <= paid`);
+  expect(row!.labels).toEqual(MONEY_LABELS.toSorted());
+});
 
 describe('a list of an admin', () => {
   it.each(cases)(
@@ -134,7 +145,8 @@ describe('a list of an admin', () => {
     ['quote', { customer: CUSTOMER }, `user_id = '${CUSTOMER}'`],
     ['order', { waiting: 'yes' }, 'requires_action'],
     ['order', { from: 'US' }, `country_code = 'US'`],
-    ['order', { payments: ['paid', 'refunded'] }, `payment_status in ('paid', 'refunded')`],
+    ['order', { money: 'Paid' }, `money ->> 'label' = 'Paid'`],
+    ['order', { money: 'Refund due' }, `money ->> 'label' = 'Refund due'`],
     ['order', { paid_since: '2020-01-01' }, 'first_paid_at is not null'],
     ['order', { paid_since: '2020-01-01', from: 'US' }, `first_paid_at is not null and country_code = 'US'`],
     ['order', { paid_since: '2020-01-01', to: 'NP' }, `first_paid_at is not null and destination_country = 'NP'`],

@@ -71,7 +71,7 @@ export const closedSchemas: Record<string, string[]> = {
 
 /** Functions of schema private that callers execute through a view, policy or index, and why each is harmless. */
 export const executedThroughViews: Record<string, string> = {
-  balance_label: 'reads its arguments',
+  order_money_label: 'reads its arguments',
   balance_state: 'reads its arguments',
   balance_waits_for: 'reads its arguments',
   order_papers: 'of an order that the caller may see',

@@ -309,7 +309,7 @@ const quotaMutants: Mutant[] = [
     rule: 'a customer adds 20 addresses in an hour',
     mutation: rewrite('private.keep_quota', 'v_of_hour > v_most_in_hour', 'false'),
     as: 'owner',
-    first: (world) => `${manyAddresses(world).replace('11', '10')}`,
+    first: (world) => manyAddresses(world).replace('(1, 11)', '(1, 10)'),
     tries: (world) => manyAddresses(world).replace('(1, 11)', '(1, 10)').replace("'NP' from", "'BT' from"),
     holds: 'PT429',
   },

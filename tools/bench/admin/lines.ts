@@ -77,7 +77,7 @@ export const LINES: readonly Line[] = [
   orders('from one country', `${LISTED_ORDERS.replace('}', ', "from": "DE"}')}`),
   orders('by total', `${LISTED_ORDERS}, ${sorted('total_usd', true)}`),
   orders('by customer', `${LISTED_ORDERS}, ${sorted('customer_name')}`),
-  orders('by payment', `${LISTED_ORDERS}, ${sorted('payment_status')}`),
+  orders('by payment', `${LISTED_ORDERS}, ${sorted('money')}`),
   orders('search a tracking number', `${LISTED_ORDERS}, p_search => 'TRK1b2'`),
   orders('search what many have', `${LISTED_ORDERS}, p_search => 'kettle'`),
   payments('first page'),

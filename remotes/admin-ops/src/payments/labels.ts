@@ -1,5 +1,3 @@
-import type { AdminOrder } from '../rows.ts';
-
 /** Label and tone of a payment status, or of an order's. An unknown status is shown unchanged. */
 export interface PaymentWord {
   label: string;
@@ -36,9 +34,6 @@ export const paymentState = ({ status, amount_received }: { status: string; amou
 const METHODS: Readonly<Record<string, string>> = { card: 'Card', bank_transfer: 'Bank transfer', cod: 'Cash on delivery' };
 
 export const methodName = (method: string | null): string => (method ? (METHODS[method] ?? method.replaceAll('_', ' ')) : '–');
-
-/** Payment statuses of an order that was paid, whether or not some of it went back. */
-export const PAID = ['paid', 'partially_refunded', 'refunded'] as const satisfies readonly AdminOrder['payment_status'][];
 
 /** The state to show of a refund: one that was requested waits for a person, or for the card's gateway. */
 export const refundState = ({ status, method }: { status: string; method: string }): string =>

@@ -27,7 +27,7 @@ export const orderColumns: ListColumn<OrderRow>[] = [
     render: (_, row) => <MiniRoute from={row.origins} to={row.destination_country} {...miniRouteStages(row.status)} />,
   },
   { key: 'status', title: 'Status', sortable: true, render: (_, row) => <StatusTag status={row.status} category="order" /> },
-  { key: 'payment_status', title: 'Payment', sortable: true, render: (_, row) => <MoneyTag money={row.money} /> },
+  { key: 'money', title: 'Payment', sortable: true, render: (_, row) => <MoneyTag money={row.money} /> },
   {
     key: 'total_usd',
     title: 'Total',

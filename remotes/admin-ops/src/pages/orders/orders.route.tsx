@@ -1,4 +1,4 @@
-import { reportingZone, SavedViews } from '@landfall/admin';
+import { MONEY_LABELS, reportingZone, SavedViews } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import { useStatusConfig } from '@landfall/status';
 import { useDialog } from '@landfall/ui';
@@ -29,14 +29,10 @@ import { Storage } from './fulfilment/storage.tsx';
 import { orderCsvRow } from './order-csv.ts';
 import { OrderCard, orderColumns } from './order-columns.tsx';
 import { ORDERS, ordersPage, readOrders } from './orders.query.ts';
-import { paymentWord } from '../../payments/labels.ts';
 
 const bulkDialog = () => import('../../bulk/bulk-dialog.tsx').then((file) => file.BulkDialog);
 
-const PAYMENT_STATES = ['unpaid', 'awaiting_verification', 'paid', 'partially_refunded', 'refunded'].map((state) => ({
-  value: state,
-  label: paymentWord(state).label,
-}));
+const MONEY_STATES = MONEY_LABELS.map((label) => ({ value: label, label }));
 
 const ADDRESS_FILTERS: readonly AddressFilter[] = [
   spanFilter('Ordered'),
@@ -52,7 +48,7 @@ function OrderFilters({ control, known }: { control: ListControl; known: readonl
   return (
     <>
       <ChoiceFilter control={control} name="status" label="Status" every="Every status" options={statuses} />
-      <ChoiceFilter control={control} name="payment" label="Payment" every="Every payment" options={PAYMENT_STATES} />
+      <ChoiceFilter control={control} name="money" label="Payment" every="Every payment" options={MONEY_STATES} />
       <ChoiceFilter control={control} name="assigned" label="Assigned" every="Everyone's" options={ASSIGNED} />
       <WaitingFilter control={control} />
       <AddressFilters control={control} known={known} />

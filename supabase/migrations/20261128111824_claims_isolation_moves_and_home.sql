@@ -3,6 +3,12 @@ set local lock_timeout = '500ms';
 
 set local check_function_bodies = off;
 
+REVOKE ALL ON FUNCTION "private"."balance_label"(text, boolean, text, numeric, numeric, jsonb) FROM "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."balance_label"(text, boolean, text, numeric, numeric, jsonb) FROM "service_role";
+
+DROP INDEX "public"."orders_by_payment";
+
 DROP VIEW "public"."admin_order_lines";
 
 DROP VIEW "public"."admin_orders";
@@ -682,6 +688,17 @@ begin
     from public.orders o where o.id = p_order_id);
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.order_money_label(p_status text, p_method text, p_total numeric, p_paid numeric, p_written_off numeric, p_refunded numeric, p_refunding numeric, p_held jsonb, p_has_proof boolean, p_delivered_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return private.balance_label(private.balance_state(p_status, p_method, p_total, p_paid, p_refunded, p_refunding,
+    p_held, p_delivered_at), p_has_proof, p_status, p_paid - p_written_off, p_refunded, p_held);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.order_moves(p_definitions jsonb, p_is_admin boolean, o public.orders)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -713,6 +730,52 @@ AS $function$
     else private.refusal('PT409', 'move_not_allowed', format('%s is %s now and cannot become %s.',
       p_order.order_number, private.status_label(p_order.status), private.status_label(p_to))) end
 $function$;
+
+CREATE OR REPLACE FUNCTION private.order_statement(o public.orders)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_state constant text := private.balance_state(o.status, o.payment_method, o.total, o.amount_paid,
+    o.amount_refunded, o.amount_refunding, o.held, o.delivered_at);
+  v_held constant numeric := coalesce((o.held ->> o.currency)::numeric, 0);
+  v_returned constant numeric := (select coalesce(sum(u.amount), 0) from public.payments p
+    join public.unmatched_payments u on u.payment_id = p.id
+    where p.order_id = o.id and u.currency = o.currency and u.outcome = 'returned' and not private.is_paid_out(u.id));
+  v_paid_out constant numeric := (select coalesce(-sum(r.amount), 0) from public.payment_receipts r
+    where r.order_id = o.id and r.source = 'paid_out' and r.reversed_at is null);
+  v_statement jsonb;
+begin
+  v_statement := jsonb_build_object('currency', o.currency, 'charged', o.total,
+    'received', o.amount_paid - o.written_off + v_paid_out + v_held + v_returned,
+    'refunded', o.amount_refunded + v_paid_out + v_returned, 'refunding', o.amount_refunding,
+    'written_off', o.written_off, 'can_pay', private.can_be_paid(o),
+    'may_write_off', v_state = 'customer_owes' and private.write_off_refusal(o) is null,
+    'held', (select coalesce(jsonb_agg(jsonb_build_object('currency', key, 'amount', value) order by key), '[]')
+      from jsonb_each(o.held)),
+    'balance', case
+      when v_state <> 'we_owe' then private.order_due(o)
+      when o.status = 'cancelled' then least(o.amount_refunded - o.amount_paid, 0) - v_held
+      else -o.amount_refunding - v_held end,
+    'state', v_state,
+    'label', private.order_money_label(o.status, o.payment_method, o.total, o.amount_paid, o.written_off,
+      o.amount_refunded, o.amount_refunding, o.held, o.has_proof, o.delivered_at),
+    'waits_for', private.balance_waits_for(v_state, o.has_proof, o.delivered_at),
+    'method', coalesce((select p.method from public.payments p where p.order_id = o.id and p.status = 'succeeded'
+      order by p.paid_at desc limit 1), o.payment_method),
+    'by', case when v_state = 'customer_owes' then (select max(p.expires_at) from public.payments p
+      where p.order_id = o.id and p.status in ('created', 'pending')) end,
+    'since', case when v_state = 'we_owe' then least(o.cancelled_at,
+      (select min(f.created_at) from public.refunds f join public.payments p on p.id = f.payment_id
+        where p.order_id = o.id and f.status in ('requested', 'processing')),
+      (select min(u.created_at) from public.unmatched_payments u join public.payments p on p.id = u.payment_id
+        where p.order_id = o.id and u.resolved_at is null)) end);
+  return v_statement || jsonb_build_object(
+    'sentence', private.balance_sentence(v_statement, o.status = 'cancelled', o.has_proof, false),
+    'shop_sentence', private.balance_sentence(v_statement, o.status = 'cancelled', o.has_proof, true));
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.payment_for_held_money(p_order public.orders)
  RETURNS uuid
@@ -1161,6 +1224,68 @@ begin
   return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id))
     from public.admin_claims r where id = any (v_page.ids)), v_page.count, v_page.is_estimate, v_page.next,
     v_page.previous);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.admin_order_list(p_filters jsonb DEFAULT '{}'::jsonb, p_search text DEFAULT NULL::text, p_sort text DEFAULT 'created_at'::text, p_descending boolean DEFAULT true, p_after text DEFAULT NULL::text, p_before text DEFAULT NULL::text, p_limit integer DEFAULT 25)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
+AS $function$
+declare
+  v_admin uuid := private.need_admin();
+  v_label constant text := 'private.order_money_label(o.status, o.payment_method, o.total, o.amount_paid, '
+    'o.written_off, o.amount_refunded, o.amount_refunding, o.held, o.has_proof, o.delivered_at)';
+  v_order private.list_order :=
+    private.order_named(array[('created_at', 'o', 'o.created_at', 'timestamptz', false, false, null),
+    ('order_number', 'o', 'o.order_number', 'text', false, false, null),
+      ('customer_name', 'o', 'c.full_name', 'text', true, true, null),
+    ('total_usd', 'o', 'o.total_usd', 'numeric', false, false, null),
+      ('status', 'o', 'o.status', 'text', false, true, null),
+    ('money', 'o', v_label, 'text', false, true, null)]::private.list_order[], p_sort,
+      p_descending);
+  v_rows text := 'public.orders o ' || case p_sort
+    when 'customer_name' then 'join public.profiles c on c.id = o.user_id ' else '' end
+    || case when p_filters ?| '{from,paid_since,paid_until}' then 'join private.order_facts f on f.order_id = o.id '
+      else '' end || 'where true';
+  v_page record;
+begin
+  perform private.know_filters(p_filters,
+    '{statuses,status,money,waiting,from,to,since,until,paid_since,paid_until,customer,assigned}');
+  v_rows := v_rows || private.conditions_of(p_filters - '{statuses}'::text[],
+    jsonb_build_object('status', 'o.status = %1$L', 'money', v_label || ' = %1$L', 'from', 'f.country_code = %1$L',
+    'to', 'o.destination_country = %1$L', 'since', 'o.created_at >= %1$L', 'until', 'o.created_at < %1$L',
+      'paid_since', 'f.first_paid_at >= %1$L',
+    'paid_until', 'f.first_paid_at < %1$L', 'customer', 'o.user_id = %1$L'));
+  if p_filters ? 'statuses' then
+    v_rows := v_rows
+      || format(' and o.status = any (%L::text[])', array(select jsonb_array_elements_text(p_filters -> 'statuses')));
+  end if;
+  if p_filters ? 'assigned' then
+    v_rows := v_rows || private.assigned_condition('o', 'order_admin', 'order_id', p_filters ->> 'assigned', v_admin);
+  end if;
+  if p_filters ? 'waiting' then
+    v_rows := v_rows || format(' and o.id in (select id from public.orders where status = any (%L::text[]) '
+      'union select id from private.orders_whose_money_waits())',
+      private.statuses_that_need_action());
+  end if;
+  v_page := private.read_page(v_rows, v_order, p_after, p_before, p_limit,
+    private.search_test('order', p_search));
+  return private.page_answer((select jsonb_agg(to_jsonb(r) order by array_position(v_page.ids, r.id)) from (
+    select a.id, a.order_number, a.user_id, a.status, a.payment_status, private.order_origins(a.id) as origins,
+      f.country_code, a.destination_country,
+      a.currency, a.total, a.total_usd, private.order_price_statement(a.id) - 'lines' as totals,
+      a.payment_method, a.created_at, coalesce(f.item_count, 0) as item_count, f.product_name,
+        c.full_name as customer_name, c.email as customer_email,
+      a.status = any ((select private.statuses_that_need_action())::text[])
+        or coalesce(m.money ->> 'waits_for' = 'shop', false) as requires_action, a.version, m.money,
+      private.order_tracking(a.id) as tracking
+    from public.orders a cross join lateral private.order_statement(a) m(money)
+      left join private.order_facts f on f.order_id = a.id left join public.profiles c on c.id = a.user_id
+    where a.id = any (v_page.ids)) r), v_page.count, v_page.is_estimate, v_page.next, v_page.previous);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.admin_search(p_search text, p_limit integer DEFAULT 5)
@@ -1771,7 +1896,7 @@ CREATE VIEW "public"."order_list" WITH (security_invoker=true) AS  SELECT o.id,
     o.eta_max,
     parcels.tracking AS tracking_number,
     lines.product_name,
-    private.balance_label(b.state, o.has_proof, o.status, (o.amount_paid - o.written_off), o.amount_refunded, o.held) AS money_label,
+    private.order_money_label(o.status, o.payment_method, o.total, o.amount_paid, o.written_off, o.amount_refunded, o.amount_refunding, o.held, o.has_proof, o.delivered_at) AS money_label,
     private.balance_waits_for(b.state, o.has_proof, o.delivered_at) AS waits_for,
     lower(COALESCE(lines.product_name, ''::text)) AS sort_name,
     COALESCE(lines.item_count, 0) AS item_count,
@@ -2095,6 +2220,12 @@ REVOKE ALL ON FUNCTION "private"."money_is_missing"(public.orders) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."money_missing"(public.orders) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."open_routes"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."order_money_label"(text, text, numeric, numeric, numeric, numeric, numeric, jsonb, boolean, timestamp with time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."order_money_label"(text, text, numeric, numeric, numeric, numeric, numeric, jsonb, boolean, timestamp with time zone) TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "private"."order_money_label"(text, text, numeric, numeric, numeric, numeric, numeric, jsonb, boolean, timestamp with time zone) TO "service_role";
 
 REVOKE ALL ON FUNCTION "private"."order_moves"(jsonb, boolean, public.orders) FROM PUBLIC;
 

@@ -4,3 +4,5 @@ drop index concurrently if exists public.claims_by_due;
 create index concurrently claims_by_due ON public.claims USING btree (due_at);
 drop index concurrently if exists public.claims_ended_at;
 create index concurrently claims_ended_at ON public.claims USING btree (ended_at, id);
+drop index concurrently if exists public.orders_by_money_label;
+create index concurrently orders_by_money_label ON public.orders USING btree (private.order_money_label(status, payment_method, total, amount_paid, written_off, amount_refunded, amount_refunding, held, has_proof, delivered_at), created_at DESC, id DESC);
