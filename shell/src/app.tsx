@@ -6,7 +6,6 @@ import { RouterProvider } from 'react-router-dom';
 import { Themed } from './kernel/appearance/themed.tsx';
 import { reportRenderError } from './frame/errors/report.ts';
 import { HostProvider } from './modules/host.ts';
-import { InspectorHost } from './frame/inspector/inspector-host.tsx';
 import { NoticesHost } from './frame/notices/notices-host.tsx';
 import type { Router } from './router.tsx';
 import { AuthProvider } from './kernel/session/auth-provider.tsx';
@@ -39,7 +38,6 @@ export const App = ({ shell, router }: AppProps) => {
                   onError={(error, { errorInfo }) => errorInfo && reportRenderError(error)}
                 />
                 <NoticesHost />
-                <InspectorHost router={router} />
                 <ToasterHost />
               </Themed>
             </StatusProvider>

@@ -48,6 +48,13 @@ async function start() {
     void import(/* webpackChunkName: "typed-text" */ './kernel/typed-text.ts').then(({ restoreTyped }) => restoreTyped());
   whenIdle(shell.vitals.measure);
   whenIdle(shell.beginIdleWork);
+  whenIdle(
+    () =>
+      void import(/* webpackChunkName: "watch" */ './frame/inspector/watch-inspector.ts').then(
+        ({ watchInspector }) => watchInspector({ ...shell, router }),
+        () => undefined /* its code did not load: no inspector then */,
+      ),
+  );
 }
 
 /** Until then React would render nothing but "Loading...", in the time that the page's own code needs. */

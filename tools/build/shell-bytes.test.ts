@@ -56,8 +56,8 @@ const manifests = new Map(await Promise.all(remoteNames().map(async (name) => [n
 let code = '';
 /** The scripts that every page loads. */
 let firstScripts: Buffer[] = [];
-/** Most bytes of those scripts, compressed with brotli. They are 197.9 kB now. */
-const FIRST_BYTES = 198_400;
+/** Most bytes of those scripts, compressed with brotli. They are 198.7 kB now. */
+const FIRST_BYTES = 199_000;
 beforeAll(async () => {
   process.env['NODE_ENV'] = 'production';
   await runRsbuild(shellConfig({ folder }), () => undefined);
