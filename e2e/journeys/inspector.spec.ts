@@ -5,8 +5,11 @@ import { visit } from '../pages/visit.ts';
 test('an admin sees which module, version and source file a part of the page is from', async ({ pageOf }) => {
   const page = await pageOf('admin');
   await visit(page, '/admin/quotes');
-  await page.keyboard.press('Alt+Shift+M');
   const panel = page.getByRole('region', { name: 'Modules on this page' });
+  await expect(async () => {
+    await page.keyboard.press('Alt+Shift+M'); // listens once the page is idle
+    await expect(panel).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await expect(panel.getByText(/^admin-ops \d+\.\d+\.\d+/)).toBeVisible();
   await expect(panel.getByText(/^Live, revision \d+$/)).toBeVisible();
   await page.getByRole('heading', { level: 1 }).hover();
@@ -26,7 +29,10 @@ test('a dialog belongs to the page that opened it; visitors see versions, not so
   const panel = page.getByRole('region', { name: 'Modules on this page' });
   await expect(panel.getByText(/^storefront \d+\.\d+\.\d+/)).toBeVisible();
   await expect(panel.getByText('Sign in as an admin to see sources and other versions.')).toBeVisible();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click({ modifiers: ['Alt'] });
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'About' })
+    .click({ modifiers: ['Alt'] });
   await expect(page).toHaveURL(/\/quote/); // Alt chooses an element and presses nothing
   await expect(panel.getByText(/^shell \d+\.\d+\.\d+/).first()).toBeVisible();
 });
