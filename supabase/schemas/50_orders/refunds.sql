@@ -72,6 +72,17 @@ create trigger refund_grows_within_captured before update of amount, status, pay
   for each row when (new.status <> 'failed' and (old.status = 'failed'
     or (new.amount, new.payment_id) is distinct from (old.amount, old.payment_id)))
   execute function private.refund_within_captured();
+-- Entries of the audit log name a refund by its number, which it gets later. Definer: it writes search texts.
+create function private.keep_search_text_of_refund() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.write_search_texts('audit', array(select id from public.audit_log
+    where table_name = 'refunds' and record_id = new.id));
+  return null;
+end $$;
+create trigger rename_in_audit after update on public.refunds
+  for each row when (old.number is distinct from new.number) execute function private.keep_search_text_of_refund();
+
 create trigger touch_updated_at before update on public.refunds
   for each row execute function private.touch_updated_at();
 create trigger write_audit after insert or delete or update on public.refunds

@@ -90,10 +90,20 @@ function begin(args: string[], env: Record<string, string>): Running {
   return { ended, kill: () => void child.kill('SIGKILL') };
 }
 
+/** Filled already, and as new to `release doctor`: a template may be older than its first minute. */
+async function newDatabase(): ReturnType<typeof createTestDatabase> {
+  const database = await createTestDatabase('demo');
+  const connection = openPostgres(database.url, { max: 1 });
+  await ownerSql(connection)
+    .query('update private.jobs set created_at = now()')
+    .finally(() => connection.close());
+  return database;
+}
+
 /** On PGlite, or on a Postgres that is filled already with TEST_DRIVER=postgres. @param more settings of the server   @param driver for a test of one of them */
 export async function startLandfall(more: Record<string, string> = {}, driver = process.env['TEST_DRIVER']): Promise<Landfall> {
   const home = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-release-'));
-  const database = driver === 'postgres' ? await createTestDatabase('demo') : null;
+  const database = driver === 'postgres' ? await newDatabase() : null;
   const dataDir = path.join(home, 'data');
   const settings = {
     DATA_DIR: dataDir,

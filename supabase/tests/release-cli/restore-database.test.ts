@@ -20,8 +20,6 @@ beforeAll(async () => {
   home = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-restore-'));
   dump = path.join(home, 'landfall.dump');
   const source = await createTestDatabase('demo');
-  const owner = postgres(source.url, { max: 1 });
-  await owner`insert into supabase_migrations.seed_files (path, hash) values ('seed.sql', 'demo')`.finally(() => owner.end());
   execFileSync('pg_dump', ['-Fc', '-f', dump, source.url]);
   await source.drop();
   target = await startPostgres({ major: 15 }); // a server without the roles

@@ -540,6 +540,18 @@ begin
   return v_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_search_text_of_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.write_search_texts('audit', array(select id from public.audit_log
+    where table_name = 'refunds' and record_id = new.id));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.line_moves(o public.orders, p_state text)
  RETURNS text[]
  LANGUAGE sql
@@ -2151,6 +2163,8 @@ CREATE VIEW "public"."quote_list" WITH (security_invoker=true) AS  SELECT q.id,
         END) e(low numeric(14,2), high numeric(14,2), low_usd numeric(14,2), high_usd numeric(14,2), currency character(3)) ON (true))
   WHERE (q.merged_into IS NULL);
 
+CREATE TRIGGER rename_in_audit AFTER UPDATE ON public.refunds FOR EACH ROW WHEN ((old.number IS DISTINCT FROM new.number)) EXECUTE FUNCTION private.keep_search_text_of_refund();
+
 COMMENT ON COLUMN "delivery"."claims"."isolated" IS 'The page may bring its own copies of shared libraries';
 
 COMMENT ON COLUMN "public"."country_settings"."storage_days" IS 'How long what was bought here is stored free of charge, from the last receipt. Changes dates of later receipts only';
@@ -2208,6 +2222,8 @@ GRANT EXECUTE ON FUNCTION "private"."few_of"(text[], integer) TO "service_role";
 REVOKE ALL ON FUNCTION "private"."free_storage"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."inbox_rows"(uuid[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."keep_search_text_of_refund"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."line_share"(public.order_lines, integer) FROM PUBLIC;
 
