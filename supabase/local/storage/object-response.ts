@@ -21,7 +21,8 @@ function objectHeaders(from: Headers, isPublic: boolean): Headers {
   if (!isPublic) headers.set('cache-control', 'no-store');
   const type = essence(headers.get('content-type'));
   headers.set('x-content-type-options', 'nosniff');
-  headers.set('cross-origin-resource-policy', 'same-origin');
+  // a shop on a static host has another origin; the right to read is in the address or a header, never in a cookie
+  headers.set('cross-origin-resource-policy', 'cross-origin');
   headers.set('content-security-policy', policyFor(type));
   if (!INLINE_TYPES.has(type)) {
     headers.set('content-type', 'application/octet-stream');
