@@ -27,6 +27,7 @@ test('a dialog belongs to the page that opened it; visitors see versions, not so
   const page = await pageOf('visitor');
   await visit(page, '/quote#modules');
   const panel = page.getByRole('region', { name: 'Modules on this page' });
+  await panel.getByRole('button', { name: /^Page/ }).click(); // the pointer may be over the header
   await expect(panel.getByText(/^storefront \d+\.\d+\.\d+/)).toBeVisible();
   await expect(panel.getByText('Sign in as an admin to see sources and other versions.')).toBeVisible();
   await page
