@@ -27,12 +27,12 @@ const BUDGET: Readonly<Record<string, number>> = {
   'remotes/cart': 6_450,
   'remotes/customer-dashboard': 7_040,
   'remotes/storefront': 5_410,
-  shell: 14_970,
+  shell: 15_020,
   supabase: 700,
   'supabase/functions': 3_410,
   'supabase/local': 12_210,
-  'supabase/schemas': 24_660,
-  'supabase/tests': 41_820,
+  'supabase/schemas': 24_690,
+  'supabase/tests': 41_860,
   tools: 18_890,
 };
 

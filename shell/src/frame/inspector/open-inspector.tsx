@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { AuthProvider } from '../../kernel/session/auth-provider.tsx';
 import { HostProvider } from '../../modules/host.ts';
 import { Inspector } from './inspector.tsx';
-import type { Inspected } from './watch-inspector.ts';
+import type { Inspected } from './inspected.ts';
 
 function OnEachPage({ router, onClose }: { router: Inspected['router']; onClose: () => void }) {
   const { pathname } = useSyncExternalStore(router.subscribe, () => router.state.location);

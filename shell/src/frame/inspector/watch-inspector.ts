@@ -1,12 +1,4 @@
-import type { ShellContext } from '@landfall/contract';
-import type { createBrowserRouter } from 'react-router-dom';
-import type { Host } from '../../modules/host.ts';
-
-export interface Inspected {
-  context: ShellContext;
-  host: Host;
-  router: ReturnType<typeof createBrowserRouter>;
-}
+import type { Inspected } from './inspected.ts';
 
 /** At the end of an address, opens the inspector on that page: /cart#modules. */
 const HASH = '#modules';
