@@ -1,7 +1,7 @@
 import { formatCurrency } from '@landfall/currency';
 import type { Price, PriceLineKey } from '@landfall/db';
 
-// What the home page's example shows of a price. The server writes it into the page too (supabase/local/site/home-example.ts).
+// What the home page's example shows of a price. The server writes it into the page too (supabase/local/site/home-places.ts).
 
 export interface Stage {
   /** What the stage adds: "+ $20.92"; of the first one its price. */
