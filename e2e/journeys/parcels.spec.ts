@@ -92,6 +92,7 @@ test('an order of three quotes: bought, one item unavailable and refunded, recei
     await copies.press('ArrowDown');
     await copies.press('Enter');
     await expect(refund.locator('.ant-select').first()).toHaveText('1');
+    await expect(refund.getByLabel(/^Amount/)).not.toHaveValue('');
     await refund.getByLabel('Reason, shown to the customer').fill('Sold out');
     await refund.getByRole('button', { name: 'Request refund' }).click();
     await expect(refund).toBeHidden();

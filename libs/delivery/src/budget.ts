@@ -1,4 +1,4 @@
-import { isIsolated, type PageManifest } from '../../contract/src/pages.ts';
+import { isIsolated, type PageManifest } from '../../contract/src/page-manifest.ts';
 import budgets from './budgets.json' with { type: 'json' };
 import type { ReleaseFile } from './release-document.ts';
 

@@ -1,6 +1,6 @@
 // Checks whether a release stays within its module's claims. Pure: takes the manifest and the environment's approved claims.
 import { patternsOverlap } from '../../contract/src/match-path.ts';
-import { ACCESS, type Access, type PageEntry, type PageManifest } from '../../contract/src/pages.ts';
+import { ACCESS, type Access, type PageEntry, type PageManifest } from '../../contract/src/page-manifest.ts';
 import { shapeOf } from './page-patterns.ts';
 
 /** An approved claim. */

@@ -1,4 +1,4 @@
-import type { Access, MenuEntry, PaletteEntry } from '../../contract/src/pages.ts';
+import type { Access, MenuEntry, PaletteEntry } from '../../contract/src/page-manifest.ts';
 import type { AdminPages } from '../../modules/src/admin-pages.ts';
 import { type ModuleMap, type Release, SCHEMA } from '../../modules/src/module-map.ts';
 import { sha256Integrity } from './integrity.ts';

@@ -1,7 +1,7 @@
 // The document of a release. The build writes it, the registry checks it, and the gate and the map use it.
 import * as v from 'valibot';
-import type { PageEntry } from '../../contract/src/pages.ts';
-import { ACCESS } from '../../contract/src/pages.ts';
+import type { PageEntry } from '../../contract/src/page-manifest.ts';
+import { ACCESS } from '../../contract/src/page-manifest.ts';
 import { DataUsage } from './data-gate.ts';
 import { pagesClash } from './page-patterns.ts';
 import { isFilePath, isModuleName, isPagePattern, isReservedPath, isVersion } from './paths.ts';

@@ -82,5 +82,5 @@ it('accepts a hundred changes that break no live release, ten at a time', async 
     const broken = brokenBy(await after({ sql: together.map(({ sql }) => sql).join(';\n') }), live);
     if (broken.length > 0) refused.push(`${together.map(({ name }) => name).join(', ')}: ${broken[0]!}`);
   }
-    expect(refused).toEqual([]);
+  expect(refused).toEqual([]);
 }, 600_000);

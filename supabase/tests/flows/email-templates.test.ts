@@ -267,9 +267,10 @@ describe('the schedule of a hosted project', () => {
 
   it('shows the runs of the worker in the job list', async () => {
     await shop.db.sql('delete from private.job_runs');
-    const report = (args: object) => shop.call('service', 'record_mail_run', { p_started_at: new Date().toISOString(), ...args });
-    await report({ p_attempts: 3 });
-    await report({ p_attempts: 0, p_error: 'Set SMTP_URL and MAIL_FROM.' });
+    const report = (secondsAgo: number, args: object) =>
+      shop.call('service', 'record_mail_run', { p_started_at: new Date(Date.now() - secondsAgo * 1000).toISOString(), ...args });
+    await report(2, { p_attempts: 3 });
+    await report(1, { p_attempts: 0, p_error: 'Set SMTP_URL and MAIL_FROM.' });
     expect(await drains()).toEqual([
       { rows_changed: 3, error: null },
       { rows_changed: 0, error: 'Set SMTP_URL and MAIL_FROM.' },

@@ -8,13 +8,11 @@ export interface RefundedPieces {
   quantity: number;
 }
 
-/** What a refund of these pieces would be. Nothing changes. One request after the other: the last choice has the last word. */
-export function useProposeRefund(paymentId: string, onProposed: (amount: number) => void) {
+/** What a refund of these pieces would be. Nothing changes. */
+export function useProposeRefund(paymentId: string) {
   const { db } = useShell();
   return useMutation({
-    scope: { id: `refund-proposal-${paymentId}` },
     mutationFn: (items: RefundedPieces[]) =>
       unwrap(db.rpc('refund_proposal', { p_payment_id: paymentId, p_items: items.map((item) => ({ ...item })) })),
-    onSuccess: ({ amount }) => onProposed(amount),
   });
 }

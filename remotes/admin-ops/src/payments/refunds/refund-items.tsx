@@ -24,13 +24,17 @@ export function RefundItems({ lines, paymentId, currency, claimed }: Props) {
   const left = lines
     .filter(({ state }) => state !== 'refunded')
     .toSorted((one, other) => Number(other.state === 'unavailable') - Number(one.state === 'unavailable'));
-  const proposal = useProposeRefund(paymentId, (amount) => form.setFieldsValue({ amount }));
+  const proposal = useProposeRefund(paymentId);
+  const setAmount = (value: number | undefined) => form.setFields([{ name: 'amount', value, errors: [] }]);
+  /** The amount is empty until it is the price of this choice: a press before that would refund the payment whole. */
   const propose = () => {
     const copies = (form.getFieldValue('copies') ?? {}) as Record<string, number>;
     const items: RefundedPieces[] = left
       .map(({ id }) => ({ line_id: id ?? '', quantity: copies[id ?? ''] ?? 0 }))
       .filter(({ quantity }) => quantity > 0);
-    if (items.length > 0) proposal.mutate(items);
+    if (items.length === 0) return;
+    setAmount(undefined);
+    proposal.mutate(items, { onSuccess: ({ amount }) => setAmount(amount) }); // of the last choice only
   };
   const chooseClaimed = useEffectEvent(() => {
     const line = left.find(({ id }) => id === claimed?.lineId);

@@ -1,4 +1,4 @@
-import { refuses } from '@landfall/contract/testing';
+import { hangs, refuses } from '@landfall/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aLine } from '../../../lines/testing.ts';
@@ -89,6 +89,25 @@ it('proposes the price of the items that are refunded, and asks for one', async 
       p_items: [{ line_id: 'l1', quantity: 2 }],
     }),
   );
+});
+
+it('never refunds the payment whole because the price of an item has not come yet', async () => {
+  const { user, requests } = openOrder({
+    admin_payments: [paid],
+    admin_order_lines: [line],
+    refund_proposal: hangs(),
+    request_refund: answer,
+  });
+  await user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('radio', { name: 'Items we don’t deliver' }));
+  await user.type(dialog.getByLabelText('Reason, shown to the customer'), 'Out of stock');
+  await user.click(dialog.getByRole('combobox', { name: 'Trail shoes' }));
+  await user.click(await screen.findByTitle('1'));
+  await user.click(dialog.getByRole('button', { name: 'Request refund' }));
+  expect(await dialog.findByText('Enter the amount to refund.')).toBeTruthy();
+  expect(requests.some(({ name }) => name === 'refund_proposal')).toBe(true);
+  expect(requests.some(({ name }) => name === 'request_refund')).toBe(false);
 });
 
 it('opens with the pieces of a claim and their price where the address names them', async () => {

@@ -92,3 +92,13 @@ it('says that a number is unknown, or that its line is here already', async () =
   expect(screen.getByText('0.9 kg more than quoted')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+it('says of an item whose order does not go on that it is not to be received', async () => {
+  const refunded: Line = { ...shoes, moves: [] };
+  const { user } = open({ '': found(refunded, mug), '113-22': found(refunded) });
+  await screen.findByText('1 × Mug');
+  expect(screen.getByText('Its order does not go on')).toBeTruthy();
+  expect(screen.queryByText('Received')).toBeNull();
+  await user.keyboard('113-22{Enter}');
+  expect(await screen.findByText('Its order does not go on: open the order to see why.')).toBeTruthy();
+});

@@ -18,7 +18,10 @@ import { StepDialog } from '../../../lines/step-dialog.tsx';
 import { OrderViews } from '../order-views.tsx';
 import { useSearchParam } from './use-search-param.ts';
 
+const NOT_TO_RECEIVE = 'Its order does not go on';
 const isOnItsWay = ({ state, moves }: Line): boolean => state === 'bought' && moves.includes('received');
+
+const isReceived = ({ state }: Line): boolean => state === 'received';
 
 /** The lines of one delivery from one shop; none where they belong to several. */
 function oneDelivery(lines: readonly Line[]): Line[] {
@@ -69,7 +72,9 @@ function Desk() {
       const [first, ...others] = lines.filter(isOnItsWay);
       if (first && others.length === 0) return setOpen(first);
       if (first) return setSeveral({ text });
-      say(lines.length > 0 ? 'It is received already.' : 'Nothing that is on its way has this number.');
+      if (lines.length === 0) say('Nothing that is on its way has this number.');
+      else if (lines.every(isReceived)) say('It is received already.');
+      else say(`${NOT_TO_RECEIVE}: open the order to see why.`);
       toSearch();
     },
     onError: (error) => say(errorSentence(error)),
@@ -181,7 +186,7 @@ const FoundLine = ({ line, onOpen }: { line: Line; onOpen(): void }) => (
         Receive
       </Button>
     ) : (
-      <span className="muted small">Received</span>
+      <span className="muted small">{isReceived(line) ? 'Received' : NOT_TO_RECEIVE}</span>
     )}
   </li>
 );
