@@ -1,68 +1,21 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { isInRollout, keyIdsOf, type ModuleKey, type OverviewAnswer } from '@landfall/modules';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { versionIn } from '../../fixtures/delivery.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { look, offer, versionIn } from '../../fixtures/delivery.ts';
 import { respondsWith, serveMap } from '../../fixtures/map-faults.ts';
-import { type Operator, operatorOf } from '../../fixtures/registry.ts';
-import { type Server, startServer } from '../../fixtures/server.ts';
-import { expect, test as base } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/own-shop.ts';
+import type { Server } from '../../fixtures/server.ts';
 import { signIn } from '../../pages/auth.page.ts';
 import { untilIdle } from '../../pages/until-idle.ts';
 
-/** Accepted console messages while the server is down or starting: about fonts, data and reports, but not about modules or scripts. */
-const DOWN = [
-  /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE) \((?!.*(\/modules\/|\.js\)))/,
-  /status of 503.*\/(functions|rest)\/v1\//, // an open page sends requests while the server starts
-];
 /** Published in addition to the built version. */
 const NEXT = '8.0.0';
 
-interface Incident {
-  shop: Server;
-  operator: Operator;
-  /** A separate browser; its console is checked. */
-  visitor(): Promise<BrowserContext>;
-}
-
-/** A test with its own server, which it may kill, restore and give other keys. */
-const test = base.extend<Incident>({
-  shop: [
-    async ({}, use) => {
-      const shop = await startServer({}, { TRUST_PROXY: '1' });
-      await use(shop);
-      await shop.stop();
-    },
-    { timeout: 240_000 },
-  ],
-  operator: async ({ shop }, use) => use(operatorOf(shop)),
-  visitor: async ({ browser, shop, complaints }, use) => {
-    complaints.expect(...DOWN);
-    const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const context = await newContext(browser, shop);
-      context.on('page', (page) => complaints.listen(page));
-      contexts.push(context);
-      return context;
-    });
-    await Promise.all(contexts.map((context) => context.close()));
-    expect(complaints.unexpected(), 'nothing unexpected in the console').toEqual([]);
-  },
-});
 test.setTimeout(240_000);
 
-const newContext = (browser: Browser, { url }: Server) => browser.newContext({ baseURL: url });
-
 const heading = (page: Page, name?: string | RegExp) => page.getByRole('heading', { level: 1, ...(name && { name }) });
-const offer = (page: Page) => page.getByRole('region', { name: 'Newer version' });
 const unavailable = (page: Page) => page.getByText('This part of Landfall is not available');
-
-/** Makes the tab fetch the map, as when a person returns to it. */
-async function look(page: Page): Promise<void> {
-  const answered = page.waitForResponse((response) => response.url().endsWith('/modules/production.json'));
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await (await answered).finished();
-}
 
 /** Navigates within the tab, without loading the page. */
 async function goTo(page: Page, link: string, title = link): Promise<void> {
