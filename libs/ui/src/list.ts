@@ -20,4 +20,5 @@ export {
 } from './list/list-state.ts';
 export type { ListColumn } from './list/list-table.tsx';
 export { localPage } from './list/local-page.ts';
+export { Pager } from './list/pager.tsx';
 export { type Choice, ChoiceSelect } from './typing/choice-select.tsx';

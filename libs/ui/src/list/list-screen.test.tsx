@@ -70,10 +70,15 @@ const open = (page: Partial<Page<Parcel>> = {}, search = '', all?: Bulk<Parcel>[
     { at: `/parcels${search}` },
   );
 
-it('shows page numbers where pages have numbers', async () => {
+it('goes by number where pages have no cursor, up to the last one', async () => {
   const { user, router } = open({ count: 60 });
-  await user.click(await screen.findByRole('listitem', { name: '3' }));
+  await user.click(await screen.findByRole('button', { name: 'Next page' }));
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
   expect(router.state.location.search).toBe('?page=3');
+  expect(screen.getByText('51 to 52 of 60')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'First page' }));
+  expect(router.state.location.search).toBe('');
 });
 
 it('goes by cursor where a page has one, and numbers its rows', async () => {

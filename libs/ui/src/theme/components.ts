@@ -124,15 +124,6 @@ const places = ({ p, calm, px }: Draft): Components => ({
     dropdownWidth: 220,
   },
   Breadcrumb: { itemColor: p.muted, linkColor: p.muted, lastItemColor: p.ink, separatorColor: p.muted, separatorMargin: 8 },
-  Pagination: {
-    itemBg: 'transparent',
-    itemActiveBg: 'transparent',
-    itemActiveColor: p.ink,
-    itemActiveColorHover: p.ink,
-    itemActiveBgDisabled: p.sunken,
-    colorPrimary: p.ink,
-    colorPrimaryHover: p.ink,
-  },
   Layout: {
     bodyBg: p.page,
     headerBg: p.page,

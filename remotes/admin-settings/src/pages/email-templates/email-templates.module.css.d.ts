@@ -14,7 +14,6 @@ declare const styles: {
   readonly fields: string;
   readonly filter: string;
   readonly frame: string;
-  readonly pages: string;
   readonly phone: string;
   readonly plain: string;
   readonly preview: string;

@@ -2,10 +2,11 @@ import { EMAIL_STATUSES, EmailStatus, ResendEmail } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import type { Row } from '@landfall/db';
 import { useIsMobile } from '@landfall/ui';
+import { Pager, writeList } from '@landfall/ui/list';
 import { DataState, When } from '@landfall/ui/record';
 import { EmptyState, Skeletons, useSearchText } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
-import { Input, Pagination, Select, Table } from 'antd';
+import { Input, Select, Table } from 'antd';
 import type { ColumnsType } from 'antd/es/table';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Bounced } from './bounced.tsx';
@@ -153,11 +154,6 @@ function Filters({ filter, templates }: { filter: EmailFilter; templates: string
 function Rows({ rows, count, page }: { rows: Email[]; count: number; page: number }) {
   const [params, setParams] = useSearchParams();
   const phone = useIsMobile();
-  const turn = (to: number) => {
-    const next = new URLSearchParams(params);
-    next.set('page', String(to));
-    setParams(next);
-  };
   return (
     <>
       {phone ? (
@@ -189,14 +185,9 @@ function Rows({ rows, count, page }: { rows: Email[]; count: number; page: numbe
           scroll={{ x: 'max-content' }}
         />
       )}
-      <Pagination
-        className={styles.pages ?? ''}
-        current={page}
-        pageSize={PAGE_SIZE}
-        total={count}
-        showSizeChanger={false}
-        hideOnSinglePage
-        onChange={turn}
+      <Pager
+        control={{ list: { page }, size: PAGE_SIZE, change: (to) => setParams(writeList(params, to)) }}
+        page={{ rows, count }}
       />
     </>
   );
