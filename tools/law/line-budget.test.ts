@@ -32,7 +32,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'supabase/functions': 3_410,
   'supabase/local': 12_210,
   'supabase/schemas': 24_690,
-  'supabase/tests': 41_860,
+  'supabase/tests': 42_390,
   tools: 18_890,
 };
 

@@ -17,7 +17,6 @@ export type QuoteItem = Selected<'quote_items', typeof QUOTE_ITEM>;
 export type OrderCard = Row<'order_cards'>;
 /** An item of an order, with what has become of it. */
 export type OrderedLine = OrderCard['items'][number]['lines'][number];
-export type ShippingAddress = OrderCard['shipping_address'];
 
 /** Columns of a row in a list of orders. */
 export const ORDER_LINE = `id,order_number,user_id,status,money_label,waits_for,product_name,item_count,country_code,origins,destination_country,

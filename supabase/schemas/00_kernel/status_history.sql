@@ -9,7 +9,7 @@ create table public.status_history (
     'carrier')),
   actor_id uuid,
   reason text check (length(reason) <= 2000),
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default private.next_moment(),
   updated_at timestamptz not null default now(),
   trace_id text default private.trace_id()
 );

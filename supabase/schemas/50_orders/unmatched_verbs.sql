@@ -49,7 +49,8 @@ grant execute on function public.note_unmatched_payment(numeric, text, text, uui
   timestamptz) to authenticated, service_role;
 
 -- Resolves unmatched money: returned, or settled otherwise. Repeating it with the same text changes nothing. Returned
--- money that its bank takes back afterwards is `bounced`: it stays returned, and the order it came for owes it.
+-- money that its bank takes back afterwards is `bounced`: it stays returned, and the order it came for owes it. The
+-- customer of the order gets a message when money is returned.
 --   returns the row of admin_unmatched_payments; PT401, PT403 admin_only, PT404 unmatched_not_found, PT409
 --   already_resolved, gateway_money, receipt_money, no_order; PT400 missing_field, bad_format
 -- Definer: no client may write unmatched payments directly.
@@ -76,6 +77,11 @@ begin
   perform private.check_outcome(v_money, p_outcome);
   update public.unmatched_payments set resolution = v_resolution, outcome = p_outcome, resolved_at = now(),
     resolved_by = v_admin where id = p_id;
+  if p_outcome = 'returned' then
+    perform private.notify('refund_issued', o.user_id, 'order', o.id, 'returned:' || p_id,
+      jsonb_build_object('amount', private.money_label(v_money.amount, v_money.currency), 'reason', ''))
+    from public.payments p join public.orders o on o.id = p.order_id where p.id = v_money.payment_id;
+  end if;
   return (select to_jsonb(u) from public.admin_unmatched_payments u where u.id = p_id);
 end $$;
 grant execute on function public.resolve_unmatched_payment(uuid, text, text) to authenticated, service_role;

@@ -15,7 +15,7 @@ create table public.email_outbox (
   send_after timestamptz not null default now(),
   sent_at timestamptz,
   last_error text,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default private.next_moment(),
   updated_at timestamptz not null default now(),
   unsubscribe_url text check (unsubscribe_url ~* '^https?://[^\s]+$'),
   resend_of uuid references public.email_outbox (id) on delete set null,

@@ -14,7 +14,7 @@ create table public.messages (
   reply_to uuid references public.messages (id) on delete set null,
   is_read boolean not null default false,
   read_at timestamptz,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default private.next_moment(),
   updated_at timestamptz not null default now(),
   conversation_id uuid,
   constraint messages_filed check (conversation_id is not null)

@@ -25,6 +25,8 @@ $$;
 --   method, state, reference;
 --                  the states received and reversed are of its receipts. Customers see no mail that failed and no
 --                  admin's name.
+--   order          newest first, as written (private.next_moment). Rows of older versions have the moment of their
+--                  transaction: there a message and a mail come after their status.
 --   errors         PT401, PT404 quote_not_found or order_not_found
 -- Definer: history and outbox are read for exactly this entity.
 create function public.timeline(p_entity_type text, p_id uuid)
@@ -43,8 +45,8 @@ begin
   end if;
   v_customer := coalesce((select user_id from public.quotes where id = p_id),
     (select user_id from public.orders where id = p_id));
-  return query
-    select h.created_at, 'status', case when h.from_status = h.to_status then 'Changed'
+  return query select * from (
+    select h.created_at as at, 'status' as kind, case when h.from_status = h.to_status then 'Changed'
         else coalesce(private.status_definition(h.to_status) ->> 'label', h.to_status) end,
       h.reason, h.from_status,
            h.to_status, h.trigger, private.actor_name(h.actor_id, v_customer, v_is_admin)
@@ -80,7 +82,6 @@ begin
     from public.payment_receipts r join public.payments p on p.id = r.payment_id
     where p_entity_type = 'order' and r.order_id = p_id and r.reversed_at is not null
     union all
-    -- the moment of its event: both are of one transaction
     select e.created_at, case when e.to_phone is null then 'email' else 'sms' end, e.subject,
       case when v_is_admin then concat_ws(', ', e.status, coalesce(e.to_email, e.to_phone), e.last_error)
         else e.status end,
@@ -88,6 +89,6 @@ begin
     from public.email_outbox e
     where e.entity_type = p_entity_type and e.entity_id = p_id
       and (v_is_admin or (e.user_id = v_customer and e.status in ('queued', 'sending', 'sent')))
-    order by 1 desc, 2 desc;
+    ) events order by at desc, array_position('{payment,status,message,sms,email}', kind) desc;
 end $$;
 grant execute on function public.timeline(text, uuid) to authenticated, service_role;

@@ -55,8 +55,8 @@ language sql stable set search_path = '' as $$
       order by started_at desc limit case when j.runs_every <= interval '1 hour' then 2 else 1 end) t) r
   where r.errors is not null and array_position(r.errors, null) is null -- null: it has not run yet
   union all
-  select 'job_late', s.name, format('The job "%s" has not started since %s.', s.title,
-    coalesce(private.moment_for(null, s.last_started_at), 'it exists'))
+  select 'job_late', s.name, format('The job "%s" has not started %s.', s.title,
+    coalesce('for ' || floor(extract(epoch from now() - s.last_started_at) / 60) || ' minutes', 'since it exists'))
   from private.job_states() s where s.is_late
   union all
   select 'money', '', format('The books have %s amounts that are not accounted for: private.unaccounted_money().',

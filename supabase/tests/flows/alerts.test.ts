@@ -81,7 +81,7 @@ describe('the rules', () => {
     expect(await watch()).toBe(2);
     expect(await open()).toMatchObject([
       { rule: 'job_failed', subject: 'expire_quotes', message: 'The last run of the job "Expire quotes" failed: No route' },
-      { rule: 'job_late', subject: 'run_backfills' },
+      { rule: 'job_late', subject: 'run_backfills', message: 'The job "Backfills" has not started for 20 minutes.' },
     ]);
   });
 

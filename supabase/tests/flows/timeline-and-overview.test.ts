@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Identity } from '../harness.ts';
 import {
   approvedQuote,
+  makeSendable,
   openShop,
   orderRow,
+  pricedQuote,
   refusal,
   requestedQuote,
   sentQuote,
@@ -50,6 +52,28 @@ describe('timeline', () => {
     });
     const times = entries.map(({ at }) => new Date(String(at)).getTime());
     expect(times).toEqual([...times].sort((a, b) => b - a));
+  });
+
+  it('has events of one moment in the order in which they happened, each mail beside its event', async () => {
+    const { id } = await pricedQuote(shop);
+    await makeSendable(shop, id);
+    await shop.db.exec(`do $$ begin
+      perform private.apply_move('quote', '${id}', 'sent', 'admin');
+      perform private.apply_move('quote', '${id}', 'approved', 'customer');
+      insert into public.messages (sender_id, quote_id, content) values ('${shop.customer.userId}', '${id}', 'Thank you');
+      perform private.apply_move('quote', '${id}', 'rejected', 'customer', 'Changed my mind');
+    end $$`);
+    const entries = await timeline('quote', id);
+    expect(entries.map(({ kind, title }) => `${kind} ${title}`.replace(/ [A-Z]+-\d+/, ''))).toEqual([
+      'email Quote was turned down',
+      'status Rejected',
+      'message Message',
+      'email Approved: is in your cart',
+      'status Approved',
+      'email Your quote is ready',
+      'status Sent',
+      'status Pending',
+    ]);
   });
 
   it("lists an order's payments, with more details for admins", async () => {

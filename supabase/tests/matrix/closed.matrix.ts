@@ -84,6 +84,7 @@ export const executedThroughViews: Record<string, string> = {
   flag_of: 'reads its arguments',
   is_my_attachment: 'tells the caller about the caller’s own folder',
   name_key: 'reads its argument',
+  next_moment: 'tells the time',
   order_due: 'reads its arguments',
   next_money_action: 'reads its arguments',
   cost_of_pieces: 'reads its arguments, the currency of their order, and the line that they replace',

@@ -24,9 +24,9 @@ it('tells a quote’s life oldest first, in its customer’s words', () => {
 
 it('puts a mail beside the move that it tells of, and leaves a lonely one alone', () => {
   const story = storyOf([
-    row('14:30', 'status', 'Sent', { to_status: 'sent' }),
-    row('14:30', 'email', 'Your quote is ready', { detail: 'sent' }),
     row('20:00', 'email', 'Your quote expires', { detail: 'queued' }),
+    row('14:30', 'email', 'Your quote is ready', { detail: 'sent' }),
+    row('14:30', 'status', 'Sent', { to_status: 'sent' }),
   ]);
   expect(story.map(({ title, detail }) => [title, detail])).toEqual([
     ['Sent to you', 'e-mail sent'],
@@ -34,11 +34,30 @@ it('puts a mail beside the move that it tells of, and leaves a lonely one alone'
   ]);
 });
 
+it('keeps events of one transaction in their order, each with its mail', () => {
+  const at = (microseconds: number, ...about: [HistoryRow['kind'], string, Partial<HistoryRow>?]) => ({
+    ...row('14:30', ...about),
+    at: `2026-11-15T14:30:00.00000${microseconds}+00:00`,
+  });
+  const story = storyOf([
+    at(5, 'status', 'Cancelled'),
+    at(4, 'email', 'Approved: it is in your cart', { detail: 'queued' }),
+    at(3, 'status', 'Approved', { to_status: 'approved' }),
+    at(2, 'email', 'Your quote is ready', { detail: 'sent' }),
+    at(1, 'status', 'Sent', { to_status: 'sent' }),
+  ]);
+  expect(story.map(({ title, detail }) => [title, detail])).toEqual([
+    ['Sent to you', 'e-mail sent'],
+    ['You approved', 'e-mail queued'],
+    ['Cancelled', ''],
+  ]);
+});
+
 it('calls a text message an SMS', () => {
   const story = storyOf([
-    row('14:30', 'status', 'Sent', { to_status: 'sent' }),
-    row('14:30', 'sms', 'Your quote is ready', { detail: 'sent' }),
     row('20:00', 'sms', 'Your quote expires', { detail: 'queued' }),
+    row('14:30', 'sms', 'Your quote is ready', { detail: 'sent' }),
+    row('14:30', 'status', 'Sent', { to_status: 'sent' }),
   ]);
   expect(story.map(({ detail }) => detail)).toEqual(['SMS sent', 'SMS queued']);
 });
@@ -63,9 +82,9 @@ it('shows a payment in a customer’s words, with the mail about it', () => {
 
 it('names what is no payment that arrived: a bounce, a rest that is waived, and what was returned before', () => {
   const story = storyOf([
-    row('14:30', 'payment', 'NPR 25,132', { detail: 'bank_transfer, bounced, PAY-1', to_status: 'reversed' }),
-    row('14:31', 'payment', 'NPR 1', { detail: 'written off', to_status: 'received' }),
     row('14:32', 'payment', 'NPR -200', { detail: 'returned before it bounced', to_status: 'received' }),
+    row('14:31', 'payment', 'NPR 1', { detail: 'written off', to_status: 'received' }),
+    row('14:30', 'payment', 'NPR 25,132', { detail: 'bank_transfer, bounced, PAY-1', to_status: 'reversed' }),
   ]);
   expect(story.map(({ title }) => title)).toEqual([
     'Payment taken back by the bank',

@@ -43,8 +43,9 @@ const TITLES: Record<string, string> = {
 
 const titleOf = ({ kind, title, to_status }: HistoryRow) => (kind === 'status' && to_status && TITLES[to_status]) || title;
 
-/** An event and its email are written in one transaction, so they have the same moment. */
-const belongs = (mail: HistoryRow, step: HistoryRow) => step.kind !== 'message' && mail.at === step.at;
+/** An event and its message are written in one transaction, microseconds apart; in rows of older versions at the same moment. */
+const belongs = (mail: HistoryRow, step: HistoryRow) =>
+  step.kind !== 'message' && mail.at >= step.at && Date.parse(mail.at) - Date.parse(step.at) <= 1;
 
 const CHANNELS: Partial<Record<HistoryRow['kind'], string>> = { email: 'e-mail', sms: 'SMS' };
 
@@ -53,17 +54,21 @@ const sending = ({ kind, detail }: HistoryRow) => `${CHANNELS[kind]} ${detail ??
 
 /** Events for customers, oldest first. An email or SMS is merged with the status change or payment it reports. */
 export function storyOf(rows: readonly HistoryRow[]): TimelineEntry[] {
-  const mails = rows.filter(({ kind }) => kind in CHANNELS);
-  const told = new Set<HistoryRow>();
-  const entries = rows
-    .filter(({ kind }) => !(kind in CHANNELS))
-    .map((row) => (row.kind === 'payment' ? paymentStep(row) : row))
+  const mailOf = new Map<HistoryRow, HistoryRow>();
+  const merged = new Set<HistoryRow>();
+  for (const row of rows.filter(({ kind }) => !(kind in CHANNELS))) {
+    const mail = rows.findLast((one) => one.kind in CHANNELS && !merged.has(one) && belongs(one, row));
+    if (!mail) continue;
+    merged.add(mail);
+    mailOf.set(row, mail);
+  }
+  return rows
+    .filter((row) => !merged.has(row))
     .map((row) => {
-      const mail = mails.find((one) => !told.has(one) && belongs(one, row));
-      if (mail) told.add(mail);
-      const detail = [row.detail, mail && sending(mail)].filter(Boolean).join(' · ');
-      return { ...row, title: titleOf(row), detail };
-    });
-  const alone = mails.filter((mail) => !told.has(mail)).map((mail) => ({ ...mail, detail: sending(mail) }));
-  return [...entries, ...alone].toSorted((a, b) => a.at.localeCompare(b.at));
+      if (row.kind in CHANNELS) return { ...row, detail: sending(row) };
+      const step = row.kind === 'payment' ? paymentStep(row) : row;
+      const mail = mailOf.get(row);
+      return { ...step, title: titleOf(step), detail: [step.detail, mail && sending(mail)].filter(Boolean).join(' · ') };
+    })
+    .toReversed();
 }

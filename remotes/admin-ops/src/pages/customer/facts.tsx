@@ -3,21 +3,9 @@ import { Money, countryName } from '@landfall/ui';
 import { StatusDot, formatDay, formatMoment } from '@landfall/ui/record';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { PostalAddress } from '../../postal-address.tsx';
 import type { CustomerDetails } from '../../rows.ts';
 import styles from './customer.module.css';
-
-const Address = ({ address }: { address: NonNullable<CustomerDetails['address']> }) => {
-  const place = [address.postal_code, address.city, address.state_province_region].filter(Boolean).join(' ');
-  const country = address.country_code ? countryName(address.country_code) : null;
-  const lines = [address.recipient_name, address.address_line1, address.address_line2, place, country, address.phone];
-  return (
-    <address className={styles.address}>
-      {lines.filter(Boolean).map((line) => (
-        <span key={line}>{line}</span>
-      ))}
-    </address>
-  );
-};
 
 const Role = ({ customer }: { customer: CustomerDetails }) => (
   <>
@@ -38,7 +26,7 @@ function factsOf(customer: CustomerDetails): [label: string, value: ReactNode][]
     ['Paid and kept', <Money key="paid" amount={customer.total_usd} currency="USD" />],
     ['Refunded', <Money key="refunded" amount={customer.refunded_usd} currency="USD" />],
     ['Role', <Role key="role" customer={customer} />],
-    ['Address', customer.address && <Address key="address" address={customer.address} />],
+    ['Address', customer.address && <PostalAddress key="address" address={customer.address} className={styles.address!} />],
   ];
 }
 

@@ -19,6 +19,8 @@ const papers: Papers = {
     recipient_name: 'Asha Rao',
     address_line1: '12 MG Road',
     city: 'Bengaluru',
+    state_province_region: 'Karnataka',
+    postal_code: '560001',
     country_code: 'IN',
     tax_id: 'GSTIN 29',
   },
@@ -70,7 +72,8 @@ it('has an invoice, a packing list and a label', async () => {
   expect(packing.getByRole('row', { name: /^In all/ })).toHaveTextContent('In all31.25 kg');
   expect(packing.getByText('Not measured')).toBeInTheDocument();
   const label = screen.getByRole('region', { name: 'Address label' });
-  expect(label).toHaveTextContent('Asha Rao');
+  const lines = [...label.querySelectorAll('address:last-of-type span')].map((line) => line.textContent);
+  expect(lines).toEqual(['Asha Rao', '12 MG Road', 'Bengaluru 560001', 'Karnataka', 'India']);
   expect(label).toHaveTextContent('LO-10042-1 · DHL · JD014 · 2.5 kg');
 });
 

@@ -1,5 +1,6 @@
 import type { Address } from '@landfall/customer';
 import { countryName } from '@landfall/ui';
+import { addressLines } from '@landfall/ui/address';
 import { Button, Radio } from 'antd';
 import { useState } from 'react';
 import { AddAddress } from './add-address.tsx';
@@ -14,9 +15,10 @@ interface AddressChoiceProps {
   onChoose: (id: string) => void;
 }
 
+/** Without the name, which is above, the country, which is the order's, and the phone. */
 const lines = (address: Address) =>
-  [address.address_line1, address.address_line2, address.city, address.state_province_region, address.postal_code]
-    .filter(Boolean)
+  addressLines({ ...address, recipient_name: null, phone: null })
+    .slice(0, -1)
     .join(', ');
 
 const Choice = ({ address, chosen }: { address: Address; chosen: boolean }) => (

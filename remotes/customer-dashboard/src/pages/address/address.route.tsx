@@ -1,12 +1,12 @@
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { type Address, addresses } from '@landfall/customer';
+import { addressLines } from '@landfall/ui/address';
 import { DataState, StatusDot, errorSentence } from '@landfall/ui/record';
 import { EmptyState, PageFrame } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { addressLines } from '../../address-lines.ts';
 import { useUserId } from '../../use-user.ts';
 import { AddressForm } from './address-form.tsx';
 import { useDeleteAddress } from './delete-address.mutation.ts';
@@ -25,7 +25,7 @@ const Card = ({ address, onChange, onDelete }: CardProps) => (
     </h2>
     {address.is_default && <StatusDot tone="default">Default</StatusDot>}
     <address className={styles.cdAddress} dir="auto">
-      {addressLines({ ...address, recipient_name: null })}
+      {addressLines({ ...address, recipient_name: null }).join('\n')}
     </address>
     <div className={styles.cdFormActs}>
       <Button onClick={onChange} aria-label={`Change the address of ${address.recipient_name}`}>

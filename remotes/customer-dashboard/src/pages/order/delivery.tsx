@@ -1,6 +1,6 @@
 import { countryName } from '@landfall/ui';
+import { addressLines } from '@landfall/ui/address';
 import { formatDay } from '@landfall/ui/record';
-import { addressLines } from '../../address-lines.ts';
 import type { OrderCard } from '../../rows.ts';
 import styles from '../../dashboard.module.css';
 import { Parcels } from './parcels.tsx';
@@ -37,7 +37,7 @@ export function Delivery({ order }: { order: OrderCard }) {
           </div>
         </dl>
       )}
-      <address className={styles.cdAddress}>{addressLines(order.shipping_address)}</address>
+      <address className={styles.cdAddress}>{addressLines(order.shipping_address).join('\n')}</address>
     </section>
   );
 }

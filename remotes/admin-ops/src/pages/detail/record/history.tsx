@@ -36,7 +36,7 @@ function entriesOf(steps: Step[], emails: SentEmail[] | undefined): TimelineEntr
   if (!emails) return steps.map(entryOf).toReversed();
   const others = steps.filter(({ kind }) => kind !== 'email' && kind !== 'sms').map(entryOf);
   return [...others.toReversed(), ...emails.map(emailEntry)].toSorted((one, other) =>
-    (one.at ?? '').localeCompare(other.at ?? ''),
+    (one.at ?? '') < (other.at ?? '') ? -1 : Number(one.at !== other.at),
   );
 }
 

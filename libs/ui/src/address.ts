@@ -1,0 +1,2 @@
+// `@landfall/ui/address`: addresses as their countries write them.
+export { addressLines, type PrintedAddress } from './address/address-lines.ts';
