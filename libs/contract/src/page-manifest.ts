@@ -1,5 +1,6 @@
 // What a module says of its pages. The functions of the registry read it too, in Deno, so it imports nothing of a browser's, types
 // included.
+import { type Capabilities, capabilityProblems } from './capabilities.ts';
 
 /** Who may open a page: anyone, a signed-in customer, an admin. From the widest to the narrowest. */
 export const ACCESS = ['public', 'customer', 'admin'] as const;
@@ -51,6 +52,9 @@ export interface PageManifest {
   pages: readonly PageEntry[];
   /** Slots of the frame that the module fills. */
   slots?: readonly string[];
+  /** What its code needs beyond its own files: other origins, workers, WebAssembly, fonts, style sheets of packages
+   *  (docs/decisions/121). */
+  capabilities?: Capabilities;
 }
 
 /** Keeps the paths' literal types, so that the compiler checks the routes of `src/module.tsx` against them. */
@@ -96,5 +100,6 @@ export function manifestProblems(manifest: PageManifest): string[] {
     ...(isIsolated(manifest) ? mixedProblems(manifest) : []),
     ...duplicates.map(({ path }) => `${path} is listed twice`),
     ...repeated.map((slot) => `The slot ${slot} is listed twice`),
+    ...capabilityProblems(manifest.capabilities),
   ];
 }

@@ -1,4 +1,4 @@
-import type { PageEntry } from '@landfall/contract';
+import type { Capabilities, PageEntry } from '@landfall/contract';
 import { describe, expect, it } from 'vitest';
 import { budgetOf } from '../../../libs/delivery/src/budget.ts';
 import type { ApprovedClaim } from '../../../libs/delivery/src/claims.ts';
@@ -251,6 +251,26 @@ describe('The gate and claims', () => {
     const approved = [page('cart', '/cart', { isolated: true })];
     const claims = { environment: 'production', approved };
     expect(await gateRemote({ document: listing([cart]), claims, platform: PLATFORM, read: reader(remoteFiles()) })).toEqual([]);
+  });
+
+  it('refuses a capability that is not claimed, and a file that none declares', async () => {
+    const files = { ...remoteFiles(), 'static/font/own.woff2': bytesOf('font') };
+    const of = (capabilities: Capabilities) =>
+      aRemote({ pageManifest: { name: 'Cart', pages: [], slots: [], capabilities } }, files);
+    const codes = async (capabilities: Capabilities) =>
+      (await gate(of(capabilities), files)).map(({ code, part, file }) => [code, part ?? file]);
+    expect(await codes({})).toEqual([['file_not_declared', 'static/font/own.woff2']]);
+    expect(await codes({ fonts: true, styles: ['leaflet'] })).toEqual([
+      ['capability_not_claimed', 'fonts'],
+      ['capability_not_claimed', 'styles leaflet'],
+    ]);
+    const approved = ['fonts', 'styles leaflet'].map((target) => ({
+      ...page('cart', target, { access: null }),
+      kind: 'capability' as const,
+    }));
+    const document = of({ fonts: true, styles: ['leaflet'] });
+    const claims = { environment: 'production', approved };
+    expect(await gateRemote({ document, claims, platform: PLATFORM, read: reader(files) })).toEqual([]);
   });
 
   it('holds up no rollback', async () => {
