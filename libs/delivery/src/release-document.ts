@@ -93,6 +93,7 @@ const named = (prefix: string) =>
       ),
       v.maxLength(MAX_SLOTS, `are more than ${MAX_SLOTS}`),
       v.check((all) => new Set(all).size === all.length, 'name one twice'),
+      v.readonly(),
     ),
   );
 const declared = v.exactOptional(v.literal(true));

@@ -1,10 +1,12 @@
-import type { Capabilities, PageEntry } from '@landfall/contract';
+import type { PageEntry } from '@landfall/contract';
 import { describe, expect, it } from 'vitest';
 import { budgetOf } from '../../../libs/delivery/src/budget.ts';
 import type { ApprovedClaim } from '../../../libs/delivery/src/claims.ts';
 import { gateRemote, gateShell } from '../../../libs/delivery/src/gate.ts';
 import type { Platform, RemoteDocument } from '../../../libs/delivery/src/release-document.ts';
 import { aRemote, aShell, bytesOf, type Files, integrityOf, listed, PLATFORM, remoteFiles, shellFiles } from './a-release.ts';
+
+type Declared = NonNullable<NonNullable<RemoteDocument['pageManifest']>['capabilities']>;
 
 const reader = (files: Files) => async (path: string) => files[path] ?? null;
 
@@ -255,9 +257,8 @@ describe('The gate and claims', () => {
 
   it('refuses a capability that is not claimed, and a file that none declares', async () => {
     const files = { ...remoteFiles(), 'static/font/own.woff2': bytesOf('font') };
-    const of = (capabilities: Capabilities) =>
-      aRemote({ pageManifest: { name: 'Cart', pages: [], slots: [], capabilities } }, files);
-    const codes = async (capabilities: Capabilities) =>
+    const of = (capabilities: Declared) => aRemote({ pageManifest: { name: 'Cart', pages: [], slots: [], capabilities } }, files);
+    const codes = async (capabilities: Declared) =>
       (await gate(of(capabilities), files)).map(({ code, part, file }) => [code, part ?? file]);
     expect(await codes({})).toEqual([['file_not_declared', 'static/font/own.woff2']]);
     expect(await codes({ fonts: true, styles: ['leaflet'] })).toEqual([

@@ -16,7 +16,7 @@ export const layerOf = (file: string): string =>
   `${LAYER}.${escaped((PACKAGE.exec(file)?.[1] ?? 'other').replaceAll('\\', '/'))}`;
 
 /** In the kit this file is JavaScript, and so is the loader. */
-const loader = path.join(import.meta.dirname, `layer-loader${path.extname(import.meta.filename)}`);
+const loader = path.join(import.meta.dirname, `loader${path.extname(import.meta.filename)}`);
 
 export const layerRule: Rspack.RuleSetRule = {
   test: /\.css$/,
