@@ -16,6 +16,7 @@ function isNewEnough(): boolean {
 const ownNode = (): string => path.join(path.dirname(createRequire(import.meta.url).resolve('node/package.json')), 'bin/node');
 
 process.env['LANDFALL_ROOT'] ??= process.cwd();
+process.env['LANDFALL_COMMAND'] ??= 'npx landfall';
 if (isNewEnough()) await import('./landfall-commands.ts');
 else {
   const { status } = spawnSync(ownNode(), [path.join(import.meta.dirname, 'landfall.js'), ...process.argv.slice(2)], {

@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type SharedUsage, sharedUsageOf } from './shared-usage.ts';
-import { leakingStyles, notShared, unhashedScripts } from './check-release.ts';
+import { leakingStyles, notShared, undeclaredFiles, unhashedScripts } from './check-release.ts';
 import { usedMissingGlobals } from './missing-globals.ts';
-import { isIsolated } from '@landfall/contract/pages';
+import { undeclaredUses } from './undeclared.ts';
+import { isIsolated, type PageManifest } from '@landfall/contract/pages';
 import { readManifest } from './page-manifest.ts';
 import { buildFirstScreens } from './first-screen/build-first-screens.ts';
 import { precompress } from './precompress.ts';
@@ -33,14 +34,21 @@ const modulesFolder = path.join(dist, 'modules');
 /** Remotes whose styles are not CSS modules yet. */
 const NOT_ISOLATED: readonly string[] = [];
 
-function refuse(name: string, folder: string, { needs }: SharedUsage): void {
+function throwIfAny(name: string, refusals: string[]): void {
+  if (refusals.length > 0) throw new Error(`${name} cannot be released:\n  ${refusals.join('\n  ')}`);
+}
+
+function refuse(name: string, folder: string, { needs }: SharedUsage, { capabilities }: PageManifest): void {
   const refusals = [
     ...notShared(needs),
     ...usedMissingGlobals(folder),
-    ...unhashedScripts(folder).map((file) => `${file} has no hash in the entry`),
+    ...unhashedScripts(folder).map(
+      (file) => `${file} has no hash in the entry (of a worker? import it as './file.ts?worker&inline')`,
+    ),
+    ...undeclaredFiles(folder, capabilities),
     ...(NOT_ISOLATED.includes(name) ? [] : leakingStyles(name, folder)),
   ];
-  if (refusals.length > 0) throw new Error(`${name} cannot be released:\n  ${refusals.join('\n  ')}`);
+  throwIfAny(name, refusals);
 }
 
 /** Contain paths of this machine; no page requests them. */
@@ -51,12 +59,13 @@ async function release(name: string, version: string, folder: string): Promise<v
   const workshop = path.join(dist, '.workshop', `${name}-${process.pid}`);
   try {
     const manifest = await readManifest(name);
+    throwIfAny(name, undeclaredUses(name, manifest.capabilities));
     const build = { name, version, folder: workshop, isIsolated: isIsolated(manifest) };
     const usage = await runRsbuild(remoteConfig(build), sharedUsageOf);
     for (const notes of BUNDLERS_NOTES) fs.rmSync(path.join(workshop, notes), { force: true });
     takeSourceMaps(workshop);
     sortHashes(workshop);
-    refuse(name, workshop, usage);
+    refuse(name, workshop, usage, manifest);
     await buildFirstScreens({ name, folder: workshop, manifest, usage });
     writeRelease(workshop, await describeRemote({ module: name, version, folder: workshop, usage, manifest }));
     await precompress(workshop);

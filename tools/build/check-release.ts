@@ -4,8 +4,11 @@ import { classesIn, selectorsIn } from './css-classes.ts';
 import { classPrefixOf } from './css-modules.ts';
 import { filesIn, integrityOf } from '../files.ts';
 import { FACADES, SHARED_PACKAGES } from './shared-packages.ts';
+import type { Capabilities } from '@landfall/contract/pages';
+import { FONT_FILE, WASM_FILE } from '../../libs/delivery/src/gate.ts';
 import { ENTRY, type Needs } from '../../libs/delivery/src/release-document.ts';
 import { folderOf } from '../versions.ts';
+import { takeLayers } from './third-party-styles/third-party-styles.ts';
 
 /** Scripts of a release without a hash in its entry: such a chunk would run unverified. The map contains the entry's own hash.
  *  The table's name is internal to the bundler: a test fails if an upgrade changes it. */
@@ -48,7 +51,30 @@ export function leakingStyles(name: string, folder: string): string[] {
   const isSafe = (classes: string[]) => classes.some((one) => one.startsWith(prefix)) && classes.every(isKnown);
   return filesIn(folder)
     .filter((file) => file.endsWith('.css'))
-    .flatMap((file) => selectorsIn(fs.readFileSync(path.join(folder, file), 'utf8')))
+    .flatMap((file) => selectorsIn(takeLayers(fs.readFileSync(path.join(folder, file), 'utf8')).rest))
     .filter((selector) => !isSafe(classesIn(selector)))
     .map((selector) => `${selector} styles other modules too: use a class of a *.module.css file`);
+}
+
+/** Packages whose style sheets a build contains, also those that a package brings by itself. */
+const styledPackages = (folder: string): string[] => [
+  ...new Set(
+    filesIn(folder)
+      .filter((file) => file.endsWith('.css'))
+      .flatMap((file) => takeLayers(fs.readFileSync(path.join(folder, file), 'utf8')).packages),
+  ),
+];
+
+/** Files and styles of a built remote that its pages.ts does not declare, one message each. */
+export function undeclaredFiles(folder: string, { fonts, wasm, styles = [] }: Capabilities = {}): string[] {
+  const files = filesIn(folder);
+  const first = (pattern: RegExp) => files.find((file) => pattern.test(file));
+  const [font, code] = [fonts ? undefined : first(FONT_FILE), wasm ? undefined : first(WASM_FILE)];
+  return [
+    ...(font ? [`${font} is a font: declare capabilities: { fonts: true } in pages.ts`] : []),
+    ...(code ? [`${code} is WebAssembly: declare capabilities: { wasm: true } in pages.ts`] : []),
+    ...styledPackages(folder)
+      .filter((name) => !styles.includes(name))
+      .map((name) => `${name} brings a style sheet: declare capabilities: { styles: ['${name}'] } in pages.ts`),
+  ];
 }

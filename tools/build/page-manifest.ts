@@ -12,7 +12,9 @@ export const manifestFile = (name: string): string => path.join(remotesFolder, n
 export async function readManifest(name: string): Promise<PageManifest> {
   const file = manifestFile(name);
   if (!fs.existsSync(file)) throw new Error(`remotes/${name}/pages.ts is missing: it declares the pages of ${name}`);
-  const { default: manifest } = (await import(pathToFileURL(file).href)) as { default: PageManifest };
+  const { default: manifest } = (await import(`${pathToFileURL(file).href}?${fs.statSync(file).mtimeMs}`)) as {
+    default: PageManifest;
+  };
   const problems = manifestProblems(manifest);
   if (problems.length > 0) throw new Error(`remotes/${name}/pages.ts cannot be used:\n  ${problems.join('\n  ')}`);
   return manifest;

@@ -41,7 +41,7 @@ interface RemoteRelease {
 export async function describeRemote({ module, version, folder, usage, manifest }: RemoteRelease): Promise<RemoteDocument> {
   const file = (name: string) => ({ path: name, integrity: integrityOf(path.join(folder, name)) });
   const early = ({ files, shared }: PageFiles) => ({ files: files.map(file), shared });
-  const { name, slots } = manifest;
+  const { name, slots, capabilities } = manifest;
   const ofShell = isIsolated(manifest) ? ['isolated'] : []; // its code around isolated pages
   const pages = Object.entries(usage.pages).map(
     ([page, { files, shared }]) => [page, early({ files, shared: [...shared, ...ofShell] })] as const,
@@ -53,7 +53,12 @@ export async function describeRemote({ module, version, folder, usage, manifest 
     contract: CONTRACT_RANGE,
     entryGlobalName: globalNameOf(module, version),
     needs: usage.needs,
-    pageManifest: { name, pages: [...manifest.pages], ...(slots && { slots: [...slots] }) },
+    pageManifest: {
+      name,
+      pages: [...manifest.pages],
+      ...(slots && { slots: [...slots] }),
+      ...(capabilities && { capabilities }),
+    },
     data: dataUsageOf(usage.sources, await readCatalog()),
     early: { module: early(usage.module), pages: Object.fromEntries(pages) },
     files: released(folder),

@@ -13,6 +13,7 @@ import { licenses } from './licenses.ts';
 import { markMissingGlobals } from './missing-globals.ts';
 import { SHARED_PACKAGES } from './shared-packages.ts';
 import { withSourceMaps } from './source-maps.ts';
+import { layerRule } from './third-party-styles/third-party-styles.ts';
 import { ENTRY, MANIFEST } from '../../libs/delivery/src/release-document.ts';
 import { root, versionOf } from '../versions.ts';
 
@@ -140,6 +141,7 @@ export const remoteConfig = (build: RemoteBuild): RsbuildConfig => ({
         strictModuleErrorHandling: true,
         ...withSourceMaps.rspackOutput,
       },
+      module: { rules: [layerRule] },
       plugins: [
         ...markMissingGlobals(),
         licenses(),

@@ -5,6 +5,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { federationEsm, leanEntry } from '../build/federation-esm.ts';
 import { cssModulesOf } from '../build/css-modules.ts';
 import { ICON_BASES, asPackagePath, transformImport } from '../build/imports.ts';
+import { layerRule } from '../build/third-party-styles/third-party-styles.ts';
 import { SHARED_PACKAGES } from '../build/shared-packages.ts';
 import { ENTRY } from '../../libs/delivery/src/release-document.ts';
 import { LOOPBACK, globalNameOf, ownPackages, remotesFolder } from '../build/remote.preset.ts';
@@ -52,6 +53,7 @@ export const hotRemoteConfig = (name: string, port: number, isIsolated: boolean)
   tools: {
     rspack: {
       plugins: [leanEntry()],
+      module: { rules: [layerRule] },
       ...(isIsolated ? { resolve: { modules: ownPackages(name) } } : { externals: [fromDevShell] }),
       output: { crossOriginLoading: 'anonymous', strictModuleErrorHandling: true },
     },

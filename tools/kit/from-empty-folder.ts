@@ -1,14 +1,10 @@
 // From an empty folder outside the repository to a page that is live, with the packed kit: `node tools/kit/from-empty-folder.ts`. Needs `npm run build`.
 import { chromium } from '@playwright/test';
 import { findChromium } from '../test/chromium.ts';
+import { type Command, guideOf, hasLines } from './guide.ts';
 import { openKitSession } from './session.ts';
 
 const MODULE = 'gift-cards';
-
-interface ClaimRow {
-  id: string;
-  module: string;
-}
 
 /** The heading of the page, as a visitor sees it. @throws if it does not come */
 async function headingOf(url: string): Promise<string> {
@@ -24,19 +20,24 @@ async function headingOf(url: string): Promise<string> {
 }
 
 const session = await openKitSession();
+let id = '';
+
+/** Runs a command of the guide and compares its output. @returns the page's heading once it is live */
+async function follow({ args, prints, isOwner = false }: Command): Promise<string> {
+  const command = `npx landfall ${args.replace('ID', id)}`;
+  const { output } = session.run(command, isOwner ? { env: { LANDFALL_TOKEN: session.ownerToken } } : {});
+  if (!hasLines(output, prints)) throw new Error(`${command} prints\n${output}\nand the guide says\n${prints}`);
+  id = /claim approve (\w{8})/.exec(output)?.[1] ?? id;
+  return args.startsWith('promote') ? headingOf(`${session.url}/${MODULE}`) : '';
+}
+
 try {
   session.run('npm init -y');
   session.run('npm install --no-fund --no-audit "$KIT"/*.tgz');
   session.run(`npx landfall new ${MODULE}`);
-  session.run('npx landfall test');
-  session.run(`npx landfall check ${MODULE}`);
-  session.run(`npx landfall publish ${MODULE}`);
-  session.run(`npx landfall claim request ${MODULE} --version 1.0.0 --reason "Gift cards"`);
-  const { claims } = session.owner<{ claims: ClaimRow[] }>('claim', 'list');
-  const waiting = claims.filter(({ module }) => module === MODULE).map(({ id }) => id);
-  session.owner('claim', 'approve', ...waiting, '--reason', 'Agreed');
-  session.run(`npx landfall promote ${MODULE} 1.0.0`);
-  const heading = await headingOf(`${session.url}/${MODULE}`);
+  let heading = '';
+  const commands = guideOf(MODULE).flatMap((step) => step.commands.filter(({ isServer }) => !isServer));
+  for (const command of commands) heading = (await follow(command)) || heading;
   for (const { command, ms } of session.steps) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${command}`);
   const total = session.steps.reduce((sum, { ms }) => sum + ms, 0);
   console.log(`${(total / 60_000).toFixed(1)} minutes, ${session.steps.length} commands; /${MODULE} shows "${heading}"`);

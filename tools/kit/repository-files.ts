@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { home } from '../versions.ts';
+import { readmeOf } from './guide.ts';
 
 const tsconfig = `{
   "extends": "@landfall/kit/tsconfig.base.json",
@@ -21,6 +22,7 @@ const recipe = (file: string, name: string): string =>
 export const repositoryFiles = (name: string): Record<string, string> => ({
   'tsconfig.json': tsconfig,
   '.gitignore': gitignore,
+  'README.md': readmeOf(name),
   [`.github/workflows/${name}.yml`]: recipe('github.yml', name),
   '.gitlab-ci.yml': recipe('gitlab.yml', name),
 });

@@ -30,6 +30,7 @@ export interface KitSession {
   run(command: string, options?: { mayFail?: boolean; env?: Record<string, string> }): { status: number; output: string };
   /** Runs the release command of this repository, as the owner. @returns its JSON */
   owner<Answer>(...args: string[]): Answer;
+  ownerToken: string;
   stop(): Promise<void>;
 }
 
@@ -122,6 +123,7 @@ export async function openKitSession(): Promise<KitSession> {
       return { status: status ?? 1, output };
     },
     owner,
+    ownerToken: ownerEnv.LANDFALL_TOKEN,
     async stop() {
       await server.stop();
       fs.rmSync(work, { recursive: true, force: true });

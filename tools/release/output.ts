@@ -1,3 +1,4 @@
+import { withOwnCommand } from './command-name.ts';
 import { Failure } from './failure.ts';
 
 /** A command's output. Results go to standard output, everything else to standard error. */
@@ -26,7 +27,7 @@ export function openOutput(json: boolean): Output {
     json,
     note(line) {
       clear();
-      if (!json) process.stderr.write(`${line}\n`);
+      if (!json) process.stderr.write(`${withOwnCommand(line)}\n`);
     },
     progress(text) {
       if (!live) return;
@@ -35,12 +36,13 @@ export function openOutput(json: boolean): Output {
     },
     result(value, text) {
       clear();
-      process.stdout.write(`${json ? JSON.stringify(value) : text}\n`);
+      process.stdout.write(`${json ? JSON.stringify(value) : withOwnCommand(text)}\n`);
     },
     failure({ code, message, details }) {
       clear();
-      if (json) process.stdout.write(`${JSON.stringify({ error: { code, message, ...(details && { details }) } })}\n`);
-      else process.stderr.write(`${message}\n`);
+      const error = { code, message, ...(details && { details }) };
+      if (json) process.stdout.write(`${withOwnCommand(JSON.stringify({ error }))}\n`);
+      else process.stderr.write(`${withOwnCommand(message)}\n`);
     },
   };
 }

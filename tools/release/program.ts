@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { COMMAND, withOwnCommand } from './command-name.ts';
 import { addAdoptBaseline } from './verbs/adopt-baseline.ts';
 import { addBackup } from './verbs/backup.ts';
 import { addChanges } from './verbs/changes.ts';
@@ -33,7 +34,7 @@ Exit codes: 0 done, 1 unexpected, 2 usage, 3 not allowed, 4 not found, 5 conflic
 
 /** The command line of `npm run release`. Throws CommanderError for usage errors and help, Failure if a verb fails. */
 export function makeProgram(): Command {
-  const program = new Command('npm run release --')
+  const program = new Command(COMMAND)
     .description('Publish a module, make it live, take it back.')
     .option('--url <url>', 'of the registry; LANDFALL_URL')
     .option('--token <token>', 'better in LANDFALL_TOKEN: a command line is seen by others')
@@ -41,6 +42,10 @@ export function makeProgram(): Command {
     .option('--json', 'print one JSON object; {error: {code, message}} where it cannot be done')
     .addHelpText('after', AFTER)
     .showHelpAfterError('(add --help for what it takes)')
+    .configureOutput({
+      writeOut: (text) => process.stdout.write(withOwnCommand(text)),
+      writeErr: (text) => process.stderr.write(withOwnCommand(text)),
+    })
     .exitOverride();
   for (const add of [
     addInit,

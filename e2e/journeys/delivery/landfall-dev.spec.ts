@@ -8,6 +8,7 @@ import { expect, test } from '../../fixtures/test.ts';
 const root = path.resolve(import.meta.dirname, '../../..');
 const BUILD_MS = 90_000;
 const PAGE = path.join(root, 'remotes/storefront/src/pages/contact/contact.route.tsx');
+const MANIFEST = path.join(root, 'remotes/storefront/pages.ts');
 const MODULE = path.join(root, 'remotes/storefront/src/module.tsx');
 
 interface Dev {
@@ -49,7 +50,7 @@ test('a developer’s build runs in a development shell with a deployed shop’s
     await page.getByRole('button', { name: 'Use in this tab' }).click();
     await page.getByLabel('Message').fill('Typed before the save');
     expect(await versionIn(page, 'storefront')).toBe('0.0.0-dev override');
-    const opened = await page.evaluate(() => performance.timeOrigin);
+    let opened = await page.evaluate(() => performance.timeOrigin);
     const isSamePage = async () => (await page.evaluate(() => performance.timeOrigin)) === opened;
 
     let begun = performance.now();
@@ -67,6 +68,28 @@ test('a developer’s build runs in a development shell with a deployed shop’s
     save(PAGE, withHook);
     await expect(page.getByRole('button', { name: 'Send message' })).toBeVisible({ timeout: BUILD_MS });
     expect([await isSamePage(), await page.getByLabel('Message').inputValue()]).toEqual([true, 'Typed before the save']);
+
+    // the deployed page's policy, with what pages.ts declares at each load
+    await page.route('https://api.example/**', (route) =>
+      route.fulfill({ body: 'It rains', headers: { 'access-control-allow-origin': '*' } }),
+    );
+    const ask = () =>
+      page.evaluate(() =>
+        fetch('https://api.example/now').then(
+          (answer) => answer.text(),
+          () => 'blocked',
+        ),
+      );
+    complaints.expect(/api\.example/);
+    expect(await ask()).toBe('blocked');
+    save(
+      MANIFEST,
+      fs.readFileSync(MANIFEST, 'utf8').replace('pages: [', `capabilities: { connect: ['https://api.example'] }, pages: [`),
+    );
+    await page.reload();
+    await expect(page.getByLabel('Message')).toBeVisible({ timeout: BUILD_MS });
+    expect(await ask()).toBe('It rains');
+    opened = await page.evaluate(() => performance.timeOrigin);
 
     // no component: the page reloads
     complaints.expect(/HMR update failed, performing full reload/);

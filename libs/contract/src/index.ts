@@ -13,4 +13,4 @@ export { ShellProvider, useShell, useStore } from './shell-context.ts';
 export type { Logger, LogTopic, SessionState, ShellContext, SiteSettings, Store, ThemeState, Toast } from './shell-context.ts';
 export { documentTitle } from './document-title.ts';
 export { matchesPath, patternsOverlap } from './match-path.ts';
-export type { Access, LoadPage, MenuEntry, PageEntry, PageManifest, PaletteEntry } from './pages.ts';
+export type { Access, Capabilities, LoadPage, MenuEntry, PageEntry, PageManifest, PaletteEntry } from './pages.ts';

@@ -4,8 +4,11 @@ import type { ShellContext, Store } from './shell-context.ts';
 
 /** Where the tab is, for a page that has its own router or none. */
 export interface Place {
+  /** Such as `/gift-cards/12`. */
   pathname: string;
+  /** With its `?`; empty without a query. */
   search: string;
+  /** With its `#`; empty without one. */
   hash: string;
   /** Of the page's path. */
   params: Params;
@@ -40,11 +43,13 @@ export interface IsolatedContext<Props = object> extends Pick<
 > {
   /** Of a slot: what the frame passes to it. */
   props: Store<Props>;
+  /** Events between modules. */
   bus: PlainBus;
   /** Data in the shell's cache. It is fetched while the store has a subscriber. */
   query: <T>(query: IsolatedQuery<T>) => Store<QueryState<T>>;
   /** Fetches data again whose key begins like this. */
   invalidate: (key: readonly unknown[]) => void;
+  /** The address, now and after each navigation. */
   place: Store<Place>;
   /** Opens a page of the shop without loading the document. A press on a link of this site does the same. */
   navigate: (to: string, options?: { replace?: boolean }) => void;

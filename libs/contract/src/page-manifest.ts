@@ -1,8 +1,10 @@
 // What a module says of its pages. The functions of the registry read it too, in Deno, so it imports nothing of a browser's, types
 // included.
+import { type Capabilities, capabilityProblems } from './capabilities.ts';
 
 /** Who may open a page: anyone, a signed-in customer, an admin. From the widest to the narrowest. */
 export const ACCESS = ['public', 'customer', 'admin'] as const;
+/** Who may open a page. */
 export type Access = (typeof ACCESS)[number];
 
 /** An entry of the admin's sidebar. */
@@ -11,6 +13,7 @@ export interface MenuEntry {
   group: string;
   /** Position in the sidebar, ascending; ties by label. A group's position is that of its first entry. */
   order: number;
+  /** Sentence case: `Gift cards`. */
   label: string;
   /** SVG path data in Ant Design's view box, 64 64 896 896. */
   icon: string;
@@ -22,22 +25,29 @@ export interface MenuEntry {
 
 /** An entry of the admin's command palette. */
 export interface PaletteEntry {
+  /** The heading above it: Overview, Management, Analytics, Settings or a new one. */
   category: string;
   /** Position in the unfiltered palette, ascending. */
   order: number;
+  /** What it opens. */
   title: string;
+  /** One line below the title. */
   description: string;
   /** Other search terms, separated by spaces. */
   keywords: string;
 }
 
+/** A page of a module. */
 export interface PageEntry {
   /** Absolute; `:name` matches one segment. Access is `admin` exactly for /admin and paths below it. */
   path: string;
+  /** Who may open it. The claim that an owner approved is the widest access. */
   access: Access;
   /** Shown in the browser's tab and announced by screen readers. */
   title: string;
+  /** For admin pages: its entry in the sidebar. */
   menu?: MenuEntry;
+  /** For admin pages: its entry in the command palette. */
   palette?: PaletteEntry;
   /** The module brings React, antd and every other library itself, in any version, and the page's code exports `mount`
    *  (docs/decisions/116). For all pages of a module or none; its slots export `mount` too. */
@@ -48,9 +58,13 @@ export interface PageEntry {
 export interface PageManifest {
   /** The module's name for people: "Cart did not load." */
   name: string;
+  /** Every address that the module serves. */
   pages: readonly PageEntry[];
   /** Slots of the frame that the module fills. */
   slots?: readonly string[];
+  /** What its code needs beyond its own files: other origins, workers, WebAssembly, fonts, style sheets of packages
+   *  (docs/decisions/121). */
+  capabilities?: Capabilities;
 }
 
 /** Keeps the paths' literal types, so that the compiler checks the routes of `src/module.tsx` against them. */
@@ -96,5 +110,6 @@ export function manifestProblems(manifest: PageManifest): string[] {
     ...(isIsolated(manifest) ? mixedProblems(manifest) : []),
     ...duplicates.map(({ path }) => `${path} is listed twice`),
     ...repeated.map((slot) => `The slot ${slot} is listed twice`),
+    ...capabilityProblems(manifest.capabilities),
   ];
 }

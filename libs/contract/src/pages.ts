@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import type { IsolatedCode } from './isolated.ts';
 import type { PageManifest } from './page-manifest.ts';
 
+export { type Capabilities, capabilitiesOf } from './capabilities.ts';
 export * from './page-manifest.ts';
 
 /** The code of a page, imported on demand. */

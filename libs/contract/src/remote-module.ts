@@ -6,8 +6,11 @@ import type { ShellContext } from './shell-context.ts';
 /** Semver of the contract between shell and remotes, which this lib defines. A release names the range it was built for. */
 export const CONTRACT_VERSION = '1.1.0';
 
+/** What the frame passes to the slot `cart-drawer`. */
 export interface CartDrawerProps {
+  /** Whether the drawer is shown. */
   open: boolean;
+  /** Call it when the drawer closes itself. */
   onClose(): void;
 }
 
@@ -16,6 +19,7 @@ export type LazySlot<Props> = () => Promise<{ Component: ComponentType<Props> } 
 
 /** The slots of the shop's frame, and the props that each passes to its content. */
 export interface SlotProps {
+  /** The cart beside the page. */
   'cart-drawer': CartDrawerProps;
   /** A small tool in the header; several modules may have one. */
   'header-tool': object;
@@ -26,11 +30,14 @@ export type RemoteSlots = { [Name in keyof SlotProps]?: LazySlot<SlotProps[Name]
 
 /** The default export of a remote's `./module`. */
 export interface RemoteModule {
+  /** As in the registry: `gift-cards`. */
   name: string;
+  /** From package.json; the build of a release replaces it. */
   version: string;
   /** Absolute paths from the module's pages.ts, each loaded on demand; made by `routesOf`. The shell uses only paths that the map
    *  approves. */
   routes: RouteObject[];
+  /** Parts of the frame that it fills, as listed in its pages.ts. */
   slots?: RemoteSlots;
   /** Called once after the first load; returns a function that undoes it. If a later page of this release does not load, the shell may
    *  start the previous release in the same tab and stop this one shortly afterwards. So create everything that lives outside React in
@@ -43,6 +50,7 @@ export interface RemoteModule {
 export interface PageAddress {
   /** Of the path. */
   params: Params;
+  /** The query. */
   search: URLSearchParams;
 }
 

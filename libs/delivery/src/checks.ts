@@ -6,7 +6,7 @@ export const CHECKS = {
   files: 'every file is stored, has its hash, and every script has a known hash; forced, no file is read',
   contract: 'the shell has the contract, the shared packages and the names that the module uses',
   routes: 'the shell routes every page of the module',
-  claims: 'an owner approved every page and slot',
+  claims: 'an owner approved every page, slot and capability',
   data: 'the database has every column and function that the module uses',
   size: 'scripts and styles are within the budget',
   behaviour: 'outside production and in trials, it left the page around it as it was',
@@ -25,6 +25,7 @@ export type GateCode =
   | 'page_not_routed'
   | 'data_missing'
   | ClaimCode
+  | 'file_not_declared'
   | 'too_large'
   | 'misbehaved';
 
@@ -45,6 +46,8 @@ export const CHECK_OF: Record<GateCode, Check> = {
   palette_not_claimed: 'claims',
   isolation_not_claimed: 'claims',
   slot_not_claimed: 'claims',
+  capability_not_claimed: 'claims',
+  file_not_declared: 'claims',
   data_missing: 'data',
   too_large: 'size',
   misbehaved: 'behaviour',

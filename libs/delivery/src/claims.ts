@@ -1,4 +1,5 @@
 // Checks whether a release stays within its module's claims. Pure: takes the manifest and the environment's approved claims.
+import { capabilitiesOf } from '../../contract/src/capabilities.ts';
 import { patternsOverlap } from '../../contract/src/match-path.ts';
 import { ACCESS, type Access, type PageEntry, type PageManifest } from '../../contract/src/page-manifest.ts';
 import { shapeOf } from './page-patterns.ts';
@@ -6,10 +7,10 @@ import { shapeOf } from './page-patterns.ts';
 /** An approved claim. */
 export interface ApprovedClaim {
   module: string;
-  kind: 'page' | 'slot';
-  /** Path pattern, or name of the slot. */
+  kind: 'page' | 'slot' | 'capability';
+  /** Path pattern, name of the slot, or the capability: `connect https://api.example`. */
   target: string;
-  /** Null for a slot. */
+  /** Null unless it is a page. */
   access: Access | null;
   menuGroup: string | null;
   paletteCategory: string | null;
@@ -23,12 +24,13 @@ export type ClaimCode =
   | 'menu_not_claimed'
   | 'palette_not_claimed'
   | 'isolation_not_claimed'
-  | 'slot_not_claimed';
+  | 'slot_not_claimed'
+  | 'capability_not_claimed';
 
 /** A claim that a release needs and lacks. */
 export interface MissingClaim {
   code: ClaimCode;
-  /** Path pattern, or name of the slot. */
+  /** As the claim's. */
   target: string;
   /** What is missing, as the end of a sentence that begins with the release. */
   what: string;
@@ -67,14 +69,43 @@ function missingOfPage(page: PageEntry, claims: ApprovedClaim[], module: string)
   return missing;
 }
 
-function missingOfSlot(slot: string, claims: ApprovedClaim[], module: string): MissingClaim[] {
-  const isClaimed = claims.some((claim) => claim.kind === 'slot' && claim.module === module && claim.target === slot);
-  return isClaimed ? [] : [{ code: 'slot_not_claimed', target: slot, what: `fills the slot ${slot} without an approved claim` }];
+const CAPABILITY_TEXT: Record<string, (name: string) => string> = {
+  connect: (origin) => `connects to ${origin}`,
+  workers: () => 'runs workers',
+  wasm: () => 'compiles WebAssembly',
+  fonts: () => 'brings fonts',
+  styles: (name) => `brings the style sheets of ${name}`,
+};
+
+/** The end of a sentence that begins with a module or a release. */
+export function capabilityText(capability: string): string {
+  const [kind = '', name = ''] = capability.split(' ');
+  return CAPABILITY_TEXT[kind]?.(name) ?? `uses ${capability}`;
 }
+
+const hasClaim = (claims: ApprovedClaim[], module: string, kind: ApprovedClaim['kind'], target: string): boolean =>
+  claims.some((claim) => claim.kind === kind && claim.module === module && claim.target === target);
 
 /** The claims a manifest needs beyond the approved ones; empty if none.
  *  @param claims of every module in the environment, to name the owner of a contested path */
-export const missingClaims = ({ pages, slots = [] }: PageManifest, claims: ApprovedClaim[], module: string): MissingClaim[] => [
+export const missingClaims = (
+  { pages, slots = [], capabilities }: PageManifest,
+  claims: ApprovedClaim[],
+  module: string,
+): MissingClaim[] => [
   ...pages.flatMap((page) => missingOfPage(page, claims, module)),
-  ...slots.flatMap((slot) => missingOfSlot(slot, claims, module)),
+  ...slots
+    .filter((slot) => !hasClaim(claims, module, 'slot', slot))
+    .map((slot) => ({
+      code: 'slot_not_claimed' as const,
+      target: slot,
+      what: `fills the slot ${slot} without an approved claim`,
+    })),
+  ...capabilitiesOf(capabilities)
+    .filter((one) => !hasClaim(claims, module, 'capability', one))
+    .map((one) => ({
+      code: 'capability_not_claimed' as const,
+      target: one,
+      what: `${capabilityText(one)}, which it declares in pages.ts and no owner has approved`,
+    })),
 ];

@@ -220,6 +220,24 @@ function checkClaims(document: RemoteDocument, { environment, approved }: Claims
   }));
 }
 
+export const FONT_FILE = /\.(woff2?|ttf|otf|eot)$/i;
+export const WASM_FILE = /\.wasm$/i;
+const NEEDS_CAPABILITY = [
+  { files: FONT_FILE, capability: 'fonts' },
+  { files: WASM_FILE, capability: 'wasm' },
+] as const;
+
+/** Files that only a declared capability allows. The page's policy can't tell a module's font from the shell's. */
+const checkDeclared = (document: RemoteDocument): GateRefusal[] =>
+  NEEDS_CAPABILITY.flatMap(({ files, capability }) => {
+    const file = document.files.find(({ path }) => files.test(path))?.path;
+    if (!document.pageManifest || !file || document.pageManifest.capabilities?.[capability]) return [];
+    const message =
+      `${titleOf(document)} has the file ${file} without the capability ${capability}: ` +
+      `declare capabilities: { ${capability}: true } in pages.ts, and publish a new version.`;
+    return [{ code: 'file_not_declared', file, message }];
+  });
+
 /** Checks that the database offers what a release uses. @param catalog null if the release says nothing about it */
 export function checkData(document: ReleaseDocument, catalog: Catalog | null): GateRefusal[] {
   if (!document.data || !catalog) return [];
@@ -258,7 +276,7 @@ export async function gateRemote({ document, claims, platform, read, isBack = fa
     ...checkSize(document),
     ...(platform ? checkFit(document, platform) : []),
     ...(platform && !isBack ? checkPages(document, platform) : []),
-    ...(claims && !isBack ? checkClaims(document, claims, platform) : []),
+    ...(claims && !isBack ? [...checkDeclared(document), ...checkClaims(document, claims, platform)] : []),
   ];
 }
 

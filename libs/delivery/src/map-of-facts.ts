@@ -26,6 +26,8 @@ interface ModuleFacts {
   /** By path. */
   pages: PageFacts[];
   slots: string[];
+  /** Approved, and declared by a release that this map has. Missing: none. */
+  capabilities?: string[];
   stable: ReleaseFacts;
   previous: ReleaseFacts | null;
   rollout?: { id: string; weight: number; release: ReleaseFacts };
@@ -86,6 +88,7 @@ const entryOf = (module: string, facts: ModuleFacts, filesUrl: string): ModuleMa
     },
   }),
   ...(facts.recalled && { recalled: facts.recalled }),
+  ...(facts.capabilities && { capabilities: facts.capabilities }),
   ...shopPartOf(facts),
 });
 

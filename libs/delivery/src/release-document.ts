@@ -1,5 +1,6 @@
 // The document of a release. The build writes it, the registry checks it, and the gate and the map use it.
 import * as v from 'valibot';
+import { isCapability } from '../../contract/src/capabilities.ts';
 import type { PageEntry } from '../../contract/src/page-manifest.ts';
 import { ACCESS } from '../../contract/src/page-manifest.ts';
 import { DataUsage } from './data-gate.ts';
@@ -81,6 +82,30 @@ const Page = v.pipe(
   ),
 );
 
+const named = (prefix: string) =>
+  v.exactOptional(
+    v.pipe(
+      v.array(
+        v.pipe(
+          v.string(),
+          v.check((name) => isCapability(`${prefix} ${name}`), 'cannot be claimed'),
+        ),
+      ),
+      v.maxLength(MAX_SLOTS, `are more than ${MAX_SLOTS}`),
+      v.check((all) => new Set(all).size === all.length, 'name one twice'),
+      v.readonly(),
+    ),
+  );
+const declared = v.exactOptional(v.literal(true));
+/** Strict: what this registry does not know it cannot ask an owner about. */
+const Capabilities = v.strictObject({
+  connect: named('connect'),
+  workers: declared,
+  wasm: declared,
+  fonts: declared,
+  styles: named('styles'),
+});
+
 /** The first two pages with the same addresses. */
 const clash = (pages: readonly Pick<PageEntry, 'path'>[]): string | undefined => pagesClash(pages.map(({ path }) => path));
 
@@ -102,6 +127,7 @@ const PageManifest = v.object({
       v.check((slots) => new Set(slots).size === slots.length, 'name one slot twice'),
     ),
   ),
+  capabilities: v.exactOptional(Capabilities),
 });
 
 /** platform.json: the packages a shell shares. `names` is missing if a part's exports are unknown. `pages`: the paths it routes, by

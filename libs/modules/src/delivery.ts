@@ -282,7 +282,7 @@ export interface HistoryEntry {
 
 /** The rights of a claim besides the path or slot. */
 export interface ClaimScope {
-  /** Null for a slot. */
+  /** Null unless it is a page. */
   access: 'public' | 'customer' | 'admin' | null;
   menuGroup: string | null;
   paletteCategory: string | null;
@@ -290,13 +290,13 @@ export interface ClaimScope {
   isolated: boolean;
 }
 
-/** A module's right to serve a path or fill a slot in an environment. */
+/** A module's right to serve a path, fill a slot or use a capability in an environment. */
 export interface Claim extends ClaimScope {
   id: string;
   environment: string;
   module: string;
-  kind: 'page' | 'slot';
-  /** Path pattern, or name of the slot. */
+  kind: 'page' | 'slot' | 'capability';
+  /** Path pattern, name of the slot, or the capability: `connect https://api.example`. */
   target: string;
   state: 'requested' | 'approved' | 'revoked';
   /** The release that requested it; null for initial claims. */

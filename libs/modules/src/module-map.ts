@@ -48,6 +48,8 @@ const Module = v.object({
   rollout: v.optional(Rollout),
   /** Versions that were taken back lately. Tabs with one offer a reload: at once if true, else when their person goes to another page. */
   recalled: v.optional(v.record(v.string(), v.boolean())),
+  /** What the page's policy allows for it: `connect https://api.example`, `workers`. Missing: nothing. */
+  capabilities: v.optional(v.array(v.string())),
   ...listing,
 });
 

@@ -10,7 +10,7 @@ import { contentOf } from './page-content.ts';
 import { pageEnvelope } from './page-envelope.ts';
 import type { Visit } from './page-head.ts';
 import { addressOf, AUTH, HOME, isAdminAddress, pageOfAddress, type PlacedPage } from './page-of-address.ts';
-import { PAGE_HEADERS } from './security-headers.ts';
+import { capabilitiesIn, pageHeaders } from './security-headers.ts';
 import { tokenOf } from './shared-quote/shared-quote.ts';
 import { notFound, shellDirOf, type SiteOptions } from './site-options.ts';
 
@@ -95,7 +95,7 @@ export async function servePage(context: Context, urlPath: string, options: Site
   const content = visit && (await contentOf(visit, composing));
   const page = await renderIndexPage(shellDir, data, content);
   const headers = {
-    ...PAGE_HEADERS,
+    ...pageHeaders({ capabilities: capabilitiesIn(mapOf(live)) }),
     'Content-Type': 'text/html; charset=utf-8',
     Vary: 'Cookie',
     ...ofVisitor,

@@ -13,6 +13,7 @@ import {
   sealPayload,
   signerOf,
   toInlined,
+  peekPayload,
 } from '@landfall/modules';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveSite } from '../delivery/live-site.ts';
@@ -132,6 +133,24 @@ const block = (page: string, id: string): unknown =>
   JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(page)![1]!);
 
 describe('The page', () => {
+  it('allows in its policy what owners approved for live modules, and nothing that is no capability', async () => {
+    const policyOf = async () => (await get('/', HTML)).headers.get('content-security-policy')!.split('; ');
+    expect(await policyOf()).toEqual(expect.arrayContaining(["connect-src 'self'", "worker-src 'none'"]));
+    const before = live;
+    const map = peekPayload(before!) as ModuleMap;
+    const capabilities = ['connect https://api.example', 'wasm', 'workers', "connect *; script-src 'unsafe-eval'"];
+    const cart = { ...map.modules['cart']!, capabilities };
+    live = { ...before!, payload: Buffer.from(JSON.stringify({ ...map, modules: { ...map.modules, cart } })).toString('base64') };
+    expect(await policyOf()).toEqual(
+      expect.arrayContaining([
+        "connect-src 'self' https://api.example",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        'worker-src blob:',
+      ]),
+    );
+    live = before;
+  });
+
   it('carries a content security policy that runs no inline script, and the usual headers', async () => {
     const { headers } = await get('/', HTML);
     const policy = headers.get('content-security-policy')!;

@@ -2,7 +2,7 @@
 create function delivery.pattern_shape(p_pattern text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  return regexp_replace(p_pattern, ':[^/]+', ':', 'g');
+  return regexp_replace(p_pattern, '/:[^/]+', '/:', 'g');
 end $$;
 
 -- True where some address fits both patterns. The same rule as patternsOverlap in libs/contract/src/match-path.ts.
@@ -24,7 +24,7 @@ begin
 end $$;
 
 -- The path patterns and access that any module may claim.
---   errors  PT400 bad_path, path_reserved, access_not_allowed, bad_slot
+--   errors  PT400 bad_path, path_reserved, access_not_allowed, bad_slot, bad_capability
 create function delivery.need_claimable(p_kind text, p_target text, p_access text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -32,6 +32,13 @@ begin
     if p_target !~ '^[a-z][a-z0-9-]{0,59}$' then
       perform private.refuse('PT400', 'bad_slot', format('%s is not the name of a slot.', p_target),
         'Use lower-case letters, digits and dashes.');
+    end if;
+  elsif p_kind = 'capability' then
+    -- the same rule as isCapability in libs/contract/src/capabilities.ts
+    if p_target !~ ('^(workers|wasm|fonts|connect (https|wss)://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?'
+      || '|styles (@[a-z0-9][a-z0-9._-]*/)?[a-z0-9][a-z0-9._-]*)$') then
+      perform private.refuse('PT400', 'bad_capability', format('%s is not a capability.', p_target),
+        'Write it like connect https://api.example, styles leaflet, workers, wasm or fonts.');
     end if;
   -- the first segment is literal: a parameter there would also match /admin and the reserved paths
   elsif p_target !~ '^/([a-z0-9][a-z0-9-]*(/([a-z0-9][a-z0-9-]*|:[a-zA-Z][a-zA-Z0-9]*)){0,7})?$' then

@@ -24,6 +24,19 @@ begin
       else '[]' end);
 end $$;
 
+-- The capabilities of a release's manifest, as capabilitiesOf in libs/contract/src/capabilities.ts writes them.
+create function delivery.manifest_capabilities(p_document jsonb) returns setof text
+language plpgsql immutable set search_path = '' as $$
+declare
+  v_declared jsonb := coalesce(p_document #> '{pageManifest,capabilities}', '{}');
+begin
+  return query
+    select n.kind || ' ' || o.name from unnest(array['connect', 'styles']) n (kind)
+    cross join lateral jsonb_array_elements_text(coalesce(v_declared -> n.kind, '[]')) o (name)
+    union all
+    select f.name from unnest(array['fonts', 'wasm', 'workers']) f (name) where v_declared -> f.name = 'true';
+end $$;
+
 -- Claims that a release needs and that are not approved in full. A page that is approved in part keeps that part:
 -- access is the wider one.
 create function delivery.missing_claims(p_environment text, p_module text, p_document jsonb)
@@ -46,14 +59,18 @@ begin
     select 'slot', s, null, null, null, false from delivery.manifest_slots(p_document) s
     where not exists (select from delivery.claims c where c.environment = p_environment and c.module = p_module
       and c.kind = 'slot'
-      and c.state = 'approved' and c.target = s);
+      and c.state = 'approved' and c.target = s)
+    union all
+    select 'capability', d, null, null, null, false from delivery.manifest_capabilities(p_document) d
+    where not exists (select from delivery.claims c where c.environment = p_environment and c.module = p_module
+      and c.kind = 'capability' and c.state = 'approved' and c.target = d);
 end $$;
 
 -- A claim as text, for the history.
 create function delivery.claim_text(p_claim delivery.claims) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
-  return case p_claim.kind when 'slot' then 'slot ' || p_claim.target
+  return case when p_claim.kind <> 'page' then p_claim.kind || ' ' || p_claim.target
     else p_claim.target || ' (' || concat_ws(', ', p_claim.access, 'menu ' || p_claim.menu_group,
       'palette ' || p_claim.palette_category, case when p_claim.isolated then 'isolated' end) || ')' end;
 end $$;
@@ -89,8 +106,8 @@ end $$;
 -- for the same page replaces the one that waits.
 --   p_input  {environment, module, version, reason?}
 --   returns  {claims: Claim[]}, those that wait for a decision; empty where nothing is missing
---   errors   PT400 bad_path, path_reserved, access_not_allowed, bad_slot; PT403: it takes `promote` on the module in
---   the environment;
+--   errors   PT400 bad_path, path_reserved, access_not_allowed, bad_slot, bad_capability; PT403: it takes
+--            `promote` on the module in the environment;
 --            PT404; PT409 no_manifest, path_taken, slot_taken
 create function delivery.request_claims(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -165,7 +182,7 @@ begin
   return v_revision;
 end $$;
 
--- Approves a claim that waits. An approved claim of the module for the same page or slot is replaced by it.
+-- Approves a claim that waits. An approved claim of the module for the same target is replaced by it.
 --   p_input  {environment, id, reason, expectedRevision?}
 --   returns  {revision, claim: Claim}
 --   errors   PT400 reason_needed; PT403: it takes `administer` on every module of the environment; PT404 no_such_claim;
@@ -192,7 +209,8 @@ begin
     delivery.claim_json(v_claim));
 end $$;
 
--- Revokes an approved claim, which takes the page or slot out of the map at once, or turns down one that waits.
+-- Revokes an approved claim, which takes the page, slot or capability out of the map at once, or turns down one that
+-- waits.
 --   p_input  {environment, id, reason, expectedRevision?}
 --   returns  {revision, claim: Claim}
 --   errors   PT400 reason_needed; PT403: it takes `administer` on every module of the environment; PT404 no_such_claim;

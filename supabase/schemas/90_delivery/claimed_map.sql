@@ -35,9 +35,10 @@ begin
 end $$;
 
 -- What an environment's map says of a module's pages and slots: {name, pages: [{path, access, title, menu?,
--- palette?}], slots: [name]}. A page of stable and candidate has the title, menu and palette of stable and the
--- stricter access of both; a page that only the candidate has gets neither menu nor palette entry before it is
--- stable. A release from before manifests fills every slot its module has.
+-- palette?}], slots: [name], capabilities?: [text]}. A page of stable and candidate has the title, menu and palette of
+-- stable and the stricter access of both; a page that only the candidate has gets neither menu nor palette entry before
+-- it is stable. A release from before manifests fills every slot its module has. Capabilities are those that are
+-- approved and declared by a release of the map: stable, candidate, or the previous one, which a page falls back to.
 --   p_candidate  null where no rollout is running
 create function delivery.map_pages(p_environment text, p_module text, p_stable text, p_candidate text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -56,5 +57,11 @@ begin
       where l.environment = p_environment and l.module = p_module and l.kind = 'slot' and l.state = 'approved'
         and (v_stable -> 'pageManifest' is null or (v_candidate is not null and v_candidate -> 'pageManifest' is null)
           or l.target in (select delivery.manifest_slots(v_stable))
-            or l.target in (select delivery.manifest_slots(v_candidate)))));
+            or l.target in (select delivery.manifest_slots(v_candidate)))))
+    || jsonb_strip_nulls(jsonb_build_object('capabilities', (
+      select jsonb_agg(distinct l.target) from delivery.claims l
+      join delivery.releases r on r.module = p_module and r.version in (p_stable, p_candidate,
+        delivery.rollback_target(p_environment, p_module))
+      where l.environment = p_environment and l.module = p_module and l.kind = 'capability' and l.state = 'approved'
+        and l.target in (select delivery.manifest_capabilities(r.document)))));
 end $$;

@@ -2,7 +2,7 @@ create table delivery.claims (
   id uuid primary key default gen_random_uuid(),
   environment text not null references delivery.environments (name),
   module text not null check (module ~ '^[a-z][a-z0-9-]{0,59}$' and module <> 'shell'),
-  kind text not null check (kind in ('page', 'slot')),
+  kind text not null check (kind in ('page', 'slot', 'capability')),
   target text not null check (length(target) between 1 and 200),
   shape text not null generated always as (delivery.pattern_shape(target)) stored,
   access delivery.access,
@@ -23,7 +23,8 @@ create table delivery.claims (
   check ((state = 'requested') = (decided_by is null) and (decided_by is null) = (decided_at is null))
 );
 
-comment on column delivery.claims.target is 'Of a page its path pattern (/quote/:id), of a slot its name (cart-drawer)';
+comment on column delivery.claims.target is
+  'Of a page its path pattern (/quote/:id), of a slot its name (cart-drawer), or a capability (workers)';
 comment on column delivery.claims.shape is
   'The target without the names of its parameters: equal for all spellings of a page';
 comment on column delivery.claims.access is
@@ -41,8 +42,8 @@ create index claims_of_module on delivery.claims (environment, module, state);
 
 alter table delivery.claims enable row level security;
 
--- An approved page belongs to one module, and so do all addresses it matches. Checked under the environment's lock,
--- so that of two approvals at once the second one sees the first.
+-- An approved page belongs to one module, and so do all addresses it matches. Several modules may have the same
+-- capability. Checked under the environment's lock, so that of two approvals at once the second one sees the first.
 --   errors  as need_claimable; PT409 path_taken, slot_taken
 create function delivery.check_claim() returns trigger
 language plpgsql set search_path = '' as $$
@@ -52,6 +53,7 @@ begin
   if new.state = 'revoked' then return new; end if;
   perform delivery.need_claimable(new.kind, new.target, new.access::text);
   if new.state = 'approved' then perform from delivery.environments where name = new.environment for update; end if;
+  if new.kind = 'capability' then return new; end if;
   select * into v_taken from delivery.claims c where c.environment = new.environment and c.module <> new.module
     and c.kind = new.kind and c.state = 'approved'
     and case new.kind when 'page' then delivery.patterns_overlap(c.target, new.target) else c.target = new.target

@@ -2,7 +2,7 @@ create table delivery.misbehaviours (
   environment text not null references delivery.environments (name),
   module text not null,
   version text not null,
-  kind text not null check (kind in ('builtin', 'style', 'listener', 'freeze', 'memory')),
+  kind text not null check (kind in ('builtin', 'style', 'listener', 'freeze', 'memory', 'policy')),
   detail text not null check (detail ~ '^[A-Za-z0-9][A-Za-z0-9_.: -]{0,59}$'),
   is_trial boolean not null,
   count int not null default 1 check (count >= 1),

@@ -32,7 +32,8 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
   ('site-assets', 'site-assets', true, 5242880, '{image/jpeg,image/png,image/webp}'),
   ('modules', 'modules', true, 8388608,
     '{text/javascript,text/css,text/html,text/plain,application/json,application/octet-stream,font/woff2,image/svg+xml,'
-  'image/png,image/jpeg,image/webp,image/x-icon,audio/mpeg,audio/wav}'),
+  'image/png,image/jpeg,image/webp,image/x-icon,image/gif,image/avif,audio/mpeg,audio/wav,video/mp4,video/webm,'
+  'application/wasm,font/woff,font/ttf,font/otf}'),
   ('payout-proofs', 'payout-proofs', false, 10485760, '{image/jpeg,image/png,application/pdf}');
 
 insert into private.rate_limits (action, counted_by, period, most) values

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PageEntry, PageManifest } from '@landfall/contract';
+import type { Capabilities, PageEntry, PageManifest } from '@landfall/contract';
 import type { AdminPages, Claim, ClaimList, Envelope, HistoryEntry, ModuleMap } from '@landfall/modules';
 import { AdminPagesSchema, ModuleMapSchema, peekPayload } from '@landfall/modules';
 import fc from 'fast-check';
@@ -407,6 +407,63 @@ describe('An isolated page', () => {
     expect(await pages()).toBeUndefined();
     expect((await post('rollback', at('comics'), SECRET)).status).toBe(200);
     expect(await pages()).toEqual({ customer: { '/comics': 'Title of /comics' } });
+  });
+});
+
+describe('A capability', () => {
+  const METEO = 'connect https://api.meteo.example';
+  const weather = (version: string, capabilities: Capabilities, module = 'weather') =>
+    release(db, module, version, {}, { ...manifest([page(`/${module}`)]), capabilities });
+  const promote = (version: string) => post('promote', at('weather', { version }), SECRET);
+  const allowed = async () => (await theMap()).modules['weather']?.capabilities;
+
+  it('is refused until an owner approves it, and is in the map while a release that can be shown declares it', async () => {
+    await weather('1.0.0', {});
+    await approveAll('weather', '1.0.0');
+    await promote('1.0.0');
+    await weather('1.1.0', { connect: ['https://api.meteo.example'], wasm: true });
+    const refused = await promote('1.1.0');
+    expect(gateCodes(refused)).toEqual([`capability_not_claimed ${METEO}`, 'capability_not_claimed wasm']);
+    expect(refused.body.error.message).toContain('weather 1.1.0 connects to https://api.meteo.example');
+    const claims = await request('weather', '1.1.0', SECRET);
+    expect(claims.map(({ kind, target, access }) => [kind, target, access])).toEqual([
+      ['capability', METEO, null],
+      ['capability', 'wasm', null],
+    ]);
+    for (const claim of claims) await decide('claim-approve', claim, 'For the forecast');
+    expect((await history())[1]).toMatchObject({ kind: 'claim_approved', claim: `capability ${METEO}` });
+    expect(await allowed()).toBeUndefined(); // approved, and no release of the map declares it
+    expect((await promote('1.1.0')).status).toBe(200);
+    expect(await allowed()).toEqual([METEO, 'wasm']);
+    await weather('1.2.0', { wasm: true });
+    await promote('1.2.0');
+    expect(await allowed()).toEqual([METEO, 'wasm']); // a page can fall back to 1.1.0
+    await weather('1.3.0', { wasm: true });
+    await promote('1.3.0');
+    expect(await allowed()).toEqual(['wasm']);
+  });
+
+  it('leaves the map with its claim, and several modules can have it', async () => {
+    await decide('claim-revoke', await claimed('weather', 'wasm'), 'Too slow');
+    expect(await allowed()).toBeUndefined();
+    await weather('1.0.0', { connect: ['https://api.meteo.example'] }, 'traffic');
+    await approveAll('traffic', '1.0.0');
+    expect(await claimed('traffic', METEO)).toMatchObject({ state: 'approved' });
+    expect(await claimed('weather', METEO)).toMatchObject({ state: 'approved' });
+  });
+
+  it('names an origin with its port, and nothing else', async () => {
+    const ports = ['https://a.example:8443', 'https://a.example:9443'];
+    await weather('2.0.0', { connect: ports }, 'ports');
+    await approveAll('ports', '2.0.0');
+    expect((await listed('ports')).flatMap(({ kind, target }) => (kind === 'capability' ? [target] : []))).toEqual(
+      ports.map((origin) => `connect ${origin}`),
+    );
+    for (const connect of ['http://a.example', 'https://a.example/path', '*', "https://a.example; script-src 'unsafe-eval'"])
+      await expect(weather('3.0.0', { connect: [connect] }, 'ports')).rejects.toThrow('cannot be claimed');
+    const insert = db.sql(`insert into delivery.claims (environment, module, kind, target, requested_by)
+      values ('production', 'ports', 'capability', 'connect *', 'x')`);
+    await expect(insert).rejects.toThrow('bad_capability');
   });
 });
 

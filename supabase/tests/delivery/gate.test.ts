@@ -6,6 +6,8 @@ import { gateRemote, gateShell } from '../../../libs/delivery/src/gate.ts';
 import type { Platform, RemoteDocument } from '../../../libs/delivery/src/release-document.ts';
 import { aRemote, aShell, bytesOf, type Files, integrityOf, listed, PLATFORM, remoteFiles, shellFiles } from './a-release.ts';
 
+type Declared = NonNullable<NonNullable<RemoteDocument['pageManifest']>['capabilities']>;
+
 const reader = (files: Files) => async (path: string) => files[path] ?? null;
 
 const page = (module: string, target: string, more: Partial<ApprovedClaim> = {}): ApprovedClaim => ({
@@ -251,6 +253,25 @@ describe('The gate and claims', () => {
     const approved = [page('cart', '/cart', { isolated: true })];
     const claims = { environment: 'production', approved };
     expect(await gateRemote({ document: listing([cart]), claims, platform: PLATFORM, read: reader(remoteFiles()) })).toEqual([]);
+  });
+
+  it('refuses a capability that is not claimed, and a file that none declares', async () => {
+    const files = { ...remoteFiles(), 'static/font/own.woff2': bytesOf('font') };
+    const of = (capabilities: Declared) => aRemote({ pageManifest: { name: 'Cart', pages: [], slots: [], capabilities } }, files);
+    const codes = async (capabilities: Declared) =>
+      (await gate(of(capabilities), files)).map(({ code, part, file }) => [code, part ?? file]);
+    expect(await codes({})).toEqual([['file_not_declared', 'static/font/own.woff2']]);
+    expect(await codes({ fonts: true, styles: ['leaflet'] })).toEqual([
+      ['capability_not_claimed', 'fonts'],
+      ['capability_not_claimed', 'styles leaflet'],
+    ]);
+    const approved = ['fonts', 'styles leaflet'].map((target) => ({
+      ...page('cart', target, { access: null }),
+      kind: 'capability' as const,
+    }));
+    const document = of({ fonts: true, styles: ['leaflet'] });
+    const claims = { environment: 'production', approved };
+    expect(await gateRemote({ document, claims, platform: PLATFORM, read: reader(files) })).toEqual([]);
   });
 
   it('holds up no rollback', async () => {

@@ -41,9 +41,11 @@ describe('In production', () => {
     await ask(db, 'rollout_start', in_('production', { version: '1.1.0', weight: 100 }));
     for (let pages = 0; pages < 3; pages++) expect((await see('production', '1.1.0')).status).toBe(200);
     await see('production', '1.0.0', { kind: 'freeze', detail: '3 s' });
+    await see('production', '1.0.0', { kind: 'policy', detail: 'connect-src api.example' });
     expect(await figures()).toMatchObject([
       { version: '1.1.0', kind: 'builtin', detail: 'fetch', count: 3, isTrial: false },
       { version: '1.0.0', kind: 'freeze', detail: '3 s', count: 1 },
+      { version: '1.0.0', kind: 'policy', detail: 'connect-src api.example', count: 1 },
     ]);
     expect((await call(db, 'delivery/rollout-complete', { body: in_('production') })).status).toBe(200);
     expect(await figures()).toMatchObject([{ version: '1.1.0' }]);

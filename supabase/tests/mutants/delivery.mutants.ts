@@ -133,10 +133,18 @@ const cartsClaim = `(select id from delivery.claims where environment = 'product
 const decides = (verb: string, more: string) =>
   `public.delivery('${verb}', '${START}', jsonb_build_object('environment', 'production', 'id', ${cartsClaim}${more}))`;
 
-const listing = (access: string, more: object) => ({
+const capability = (module = 'mutant') =>
+  claims('workers', null).replace("'mutant'", `'${module}'`).replace("'slot'", "'capability'");
+const listing = (access: string, more: object, whole: object = {}) => ({
   ...document('2.0.0'),
-  pageManifest: { name: 'M', pages: [{ path: '/mutant', access, title: 'M', ...more }] },
+  pageManifest: { name: 'M', pages: [{ path: '/mutant', access, title: 'M', ...more }], ...whole },
 });
+const servedWithWorkers = (claim: string) =>
+  `with claimed as (${claim}) ${world(
+    call('publish', { document: listing('customer', {}, { capabilities: { workers: true } }) }),
+    call('promote', cart({ version: '2.0.0' })),
+    call('request_claims', cart({ version: '2.0.0' })),
+  )()} from claimed`;
 const servedWithPage = (access: string, more = {}) =>
   world(
     call('publish', { document: listing(access, more) }),
@@ -145,6 +153,8 @@ const servedWithPage = (access: string, more = {}) =>
   );
 const pageInMap = (access: string) =>
   `select from delivery.map_facts(null, '{"environment": "production"}') m, jsonb_array_elements(m #> '{modules,mutant,pages}') p where p ->> 'access' = '${access}'`;
+
+const workersInMap = `select from delivery.map_facts(null, '{"environment": "production"}') m where m #> '{modules,mutant,capabilities}' ? 'workers'`;
 
 const claimMutants: Mutant[] = [
   rule(
@@ -284,6 +294,41 @@ const claimMutants: Mutant[] = [
     {
       first: () => `with claimed as (${claims('/mutant')}) ${servedWithPage('customer', { isolated: true })()} from claimed`,
       tries: () => `select from delivery.claims where module = 'mutant' and state = 'requested' and isolated`,
+    },
+  ),
+  rule(
+    'a capability may be that of several modules',
+    rewrite('delivery.check_claim', "new.kind = 'capability'", 'false'),
+    '',
+    {},
+    'row',
+    { first: () => capability('other'), tries: () => capability() },
+  ),
+  rule(
+    'a capability has a form that a policy can contain',
+    rewrite('delivery.need_claimable', "p_kind = 'capability'", 'false'),
+    '',
+    {},
+    'PT400',
+    { tries: () => capability().replace("'workers'", "'/workers'").replace('null', "'customer'") },
+  ),
+  rule(
+    'only an approved capability is in the map',
+    rewrite('delivery.map_pages', "l.kind = 'capability' and l.state = 'approved'", "l.kind = 'capability'"),
+    '',
+    {},
+    'none',
+    { first: () => servedWithWorkers(claims('/mutant')), tries: () => workersInMap },
+  ),
+  rule(
+    'a capability needs a claim of its own',
+    rewrite('delivery.missing_claims', "c.kind = 'capability' and c.state = 'approved' and c.target = d", 'true'),
+    '',
+    {},
+    'row',
+    {
+      first: () => servedWithWorkers(claims('/mutant')),
+      tries: () => "select from delivery.claims where module = 'mutant' and state = 'requested' and kind = 'capability'",
     },
   ),
 ];

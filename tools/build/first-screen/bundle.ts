@@ -45,6 +45,8 @@ export async function loadBundle<T>({ entry, module, cssModules }: BundleOptions
           output: { library: { type: 'commonjs2' }, chunkFormat: 'commonjs', module: false },
           plugins: [
             new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+            // nothing starts a worker while a page is rendered
+            new rspack.NormalModuleReplacementPlugin(/[?&]worker\b/, 'data:text/javascript,export default class {}'),
             ...(module ? [new rspack.NormalModuleReplacementPlugin(/^\.\/module-to-render\.ts$/, module)] : []),
           ],
         },

@@ -1,12 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { createRsbuild } from '@rsbuild/core';
-import { isIsolated } from '@landfall/contract/pages';
+import { capabilitiesOf, isIsolated } from '@landfall/contract/pages';
 import { readManifest } from '../../build/page-manifest.ts';
+import { undeclaredUses } from '../../build/undeclared.ts';
 import { dist, home } from '../../versions.ts';
 import { buildDevShell } from '../../dev/dev-shell.preset.ts';
 import { hotRemoteConfig } from '../../dev/hot-remote.preset.ts';
-import { DEV_SHELL, startProxy } from '../dev-proxy.ts';
+import { DEV_SHELL, devPolicy, startProxy } from '../dev-proxy.ts';
 
 interface Options {
   /** URL of the deployed shop. */
@@ -29,10 +30,13 @@ export async function devHere(name: string, { against, port }: Options): Promise
   process.env['NODE_ENV'] = 'development';
   const site = new URL(against).origin;
   const remotePort = Number(port) + 1;
-  const config = hotRemoteConfig(name, remotePort, isIsolated(await readManifest(name)));
+  const manifest = await readManifest(name);
+  const config = hotRemoteConfig(name, remotePort, isIsolated(manifest));
   const rsbuild = await createRsbuild({ cwd: config.root!, config });
   const { server } = await rsbuild.startDevServer();
-  const proxy = await startProxy({ site, port: Number(port), shell: await devShell() });
+  const policy = async () => devPolicy(site, capabilitiesOf((await readManifest(name)).capabilities), remotePort);
+  const proxy = await startProxy({ site, port: Number(port), shell: await devShell(), policy });
+  for (const use of undeclaredUses(name, manifest.capabilities)) console.warn(use);
   const query = new URLSearchParams({ [`module.${name}`]: `http://127.0.0.1:${remotePort}/` });
   console.log(`ready ${proxy.url}/?${query}\n${name} runs with the data of ${site}, in browsers of this machine only.`);
   const stop = async () => {

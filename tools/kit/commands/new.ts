@@ -38,5 +38,5 @@ export async function createHere(name: string, options: Options): Promise<void> 
   if (refusal) throw new Error(refusal);
   const { [`remotes/${name}/project.json`]: _nx, ...own } = filesFor(remote);
   for (const file of [...writeMissing(repositoryFiles(name)), ...writeMissing(own)]) console.log(file);
-  console.log(`\nnpx landfall test\nnpx landfall check ${name}\nnpx landfall publish ${name}`);
+  console.log(`\nNext: README.md has each step to a live page, and the output to expect. It begins with:\nnpx landfall test`);
 }

@@ -1,5 +1,6 @@
 import type { ModuleMap } from '@landfall/modules';
 import { type Finding, ok, warning, wrong } from './finding.ts';
+import { capabilitiesIn } from '../../../supabase/local/site/security-headers.ts';
 import { configOf, envelopeOf, fetchFrom, filesOf, mapOf } from '../../hosting/fetch-site.ts';
 
 const HELP = 'npm run release -- hosting prints a configuration that does';
@@ -11,14 +12,29 @@ function allows(policy: string, directive: string, origin: string): boolean {
   return !sources || sources.some((source) => source === '*' || source === origin || source === 'https:');
 }
 
+/** What owners approved for live modules and a static host's older configuration does not allow yet. */
+function blockedCapabilities(policy: string, map: ModuleMap): string[] {
+  const directives: Record<string, [directive: string, source: string]> = {
+    wasm: ['script-src', "'wasm-unsafe-eval'"],
+    workers: ['worker-src', 'blob:'],
+  };
+  return capabilitiesIn(map).flatMap((one) => {
+    const [kind = '', origin = ''] = one.split(' ');
+    const [directive, source] = kind === 'connect' ? ['connect-src', origin] : (directives[kind] ?? []);
+    return directive && source && !allows(policy, directive, source) ? [`${directive} blocks ${source}, which is approved`] : [];
+  });
+}
+
 async function checkPolicy(site: string, policy: string | null, environment: string): Promise<Finding> {
   if (!policy) return warning('security headers', `the page has no Content-Security-Policy: ${HELP}`);
   const { supabaseUrl } = await configOf(site);
   const backend = new URL(supabaseUrl ?? site, site).origin;
-  const files = new URL(filesOf(site, mapOf(await envelopeOf(site, environment)))).origin;
+  const map = mapOf(await envelopeOf(site, environment));
+  const files = new URL(filesOf(site, map)).origin;
   const blocked = [
     ...(backend !== site && !allows(policy, 'connect-src', backend) ? [`connect-src blocks the backend ${backend}`] : []),
     ...(files !== site && !allows(policy, 'script-src', files) ? [`script-src blocks the modules of ${files}`] : []),
+    ...blockedCapabilities(policy, map),
   ];
   return blocked.length === 0
     ? ok('security headers', 'the Content-Security-Policy allows what the shop loads')

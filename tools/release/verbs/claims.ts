@@ -17,7 +17,7 @@ const scopeText = ({ access, menuGroup, paletteCategory, isolated }: ClaimScope)
     .filter(Boolean)
     .join(', ');
 
-const nameOf = ({ kind, target }: Claim): string => (kind === 'slot' ? `slot ${target}` : target);
+const nameOf = ({ kind, target }: Claim): string => (kind === 'page' ? target : `${kind} ${target}`);
 
 /** What an approval would change, if there is an approved claim or one was revoked. */
 function noteOf({ replaces, wasRevoked }: Claim): string {
@@ -49,7 +49,7 @@ function howToApprove(claims: Claim[], environment: string): string {
 const addList = (claim: Command): void =>
   void claim
     .command('list')
-    .description('which module may serve which path or slot; those that wait for approval first')
+    .description('which module may serve which path or slot, or use which capability; those that wait for approval first')
     .option('--module <module>', 'of one module only')
     .action(async ({ module }: { module?: string }, command: Command) => {
       const { out, registry, environment } = contextOf(command);
@@ -114,9 +114,9 @@ const addDecision = (claim: Command, verb: 'approve' | 'revoke', description: st
 
 /** Which module may serve which path, and who decided it. */
 export function addClaims(program: Command): void {
-  const claim = program.command('claim').description('paths and slots of modules: list, request, approve, revoke');
+  const claim = program.command('claim').description('paths, slots and capabilities of modules: list, request, approve, revoke');
   addList(claim);
   addRequest(claim);
   addDecision(claim, 'approve', 'let a module serve what it requested; for owners of the environment', 'Approved');
-  addDecision(claim, 'revoke', 'take a page or slot out of the map at once, or turn a request down', 'Revoked');
+  addDecision(claim, 'revoke', 'take a page, slot or capability out of the map at once, or turn a request down', 'Revoked');
 }

@@ -26,8 +26,17 @@ async function filesOf(host: string, options: HostingOptions, { environment, ...
   const { cloudflareFiles, netlifyFiles } = await import('../../hosting/platforms.ts');
   const backend = urlOf(global);
   const files = options.files ?? `${backend}/storage/v1/object/public/modules`;
-  const patterns = patternsOf(mapOf(await backendEnvelope(backend, environment)));
-  const hosting = { backend, files, environment, patterns, root: path.resolve(options.root), listen: options.listen };
+  const { capabilitiesIn } = await import('../../../supabase/local/site/security-headers.ts');
+  const map = mapOf(await backendEnvelope(backend, environment));
+  const hosting = {
+    backend,
+    files,
+    environment,
+    patterns: patternsOf(map),
+    capabilities: capabilitiesIn(map),
+    root: path.resolve(options.root),
+    listen: options.listen,
+  };
   if (host === 'nginx') return { 'landfall.conf': nginxConfig(hosting) };
   if (host === 'caddy') return { Caddyfile: caddyfile(hosting) };
   return host === 'netlify' ? netlifyFiles(hosting, addressesIn(hosting.root)) : cloudflareFiles(hosting);

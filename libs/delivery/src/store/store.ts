@@ -35,21 +35,32 @@ export class Occupied extends Error {
 
 const TYPES: Record<string, string> = {
   js: 'text/javascript',
+  mjs: 'text/javascript',
   css: 'text/css',
   json: 'application/json',
+  map: 'application/json',
+  wasm: 'application/wasm',
   html: 'text/html',
   svg: 'image/svg+xml',
   png: 'image/png',
   jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
   webp: 'image/webp',
+  avif: 'image/avif',
   ico: 'image/x-icon',
   woff2: 'font/woff2',
+  woff: 'font/woff',
+  ttf: 'font/ttf',
+  otf: 'font/otf',
   mp3: 'audio/mpeg',
   wav: 'audio/wav',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
   txt: 'text/plain',
 };
 
-/** The content type by file extension. */
+/** The content type by file extension. The bucket `modules` accepts these (supabase/schemas/99_first_rows/system.sql). */
 export const typeOf = (path: string): string => TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
 export const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>

@@ -235,6 +235,24 @@ describe('Names the module that grows with each visit', () => {
   });
 });
 
+describe('Names the module whose code the page’s policy stopped', () => {
+  const blocked = (sourceFile: string, blockedURI: string) =>
+    document.dispatchEvent(
+      Object.assign(new Event('securitypolicyviolation'), { sourceFile, blockedURI, effectiveDirective: 'connect-src' }),
+    );
+  const script = (name: string) => `${location.origin}/modules/${name}/1.5.0/static/js/async/12.js`;
+
+  it('once for each origin, and no extension', async () => {
+    start();
+    await visit(other);
+    for (const path of ['a', 'b']) blocked(script('cart'), `https://api.example:8443/${path}`);
+    blocked(script('cart'), 'blob');
+    blocked('chrome-extension://abc/content.js', 'https://other.example');
+    blocked('', 'https://other.example');
+    expect(seen).toEqual([named('policy', 'connect-src api.example:8443'), named('policy', 'connect-src blob')]);
+  });
+});
+
 describe('Says nothing', () => {
   it('about a module that cleans up, in a hundred visits', async () => {
     start();

@@ -280,6 +280,14 @@ export function watchPage(options: WatchOptions): () => void {
   });
   freezes.observe({ type });
 
+  /** The browser names the script that it stopped. */
+  const onBlocked = ({ sourceFile, blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) => {
+    const owner = [...active()].find((one) => sourceFile?.startsWith(baseOf(one)));
+    const target = URL.parse(blockedURI)?.host || blockedURI.replace(/:.*/, '') || 'inline';
+    if (owner) note(about(owner), { kind: 'policy', detail: `${effectiveDirective} ${target}`.slice(0, 60) });
+  };
+  document.addEventListener('securitypolicyviolation', onBlocked);
+
   const end = () => keepBeat(null);
   const onHide = () => document.hidden && end();
   addEventListener('pagehide', end);
@@ -290,6 +298,7 @@ export function watchPage(options: WatchOptions): () => void {
     clearInterval(timer);
     removeEventListener('pagehide', end);
     document.removeEventListener('visibilitychange', onHide);
+    document.removeEventListener('securitypolicyviolation', onBlocked);
     freezes.disconnect();
     log.stop();
     end();

@@ -188,13 +188,22 @@ export function claimNote({ replaces, wasRevoked }: Claim): string {
   return wasRevoked ? 'Revoked before.' : '';
 }
 
+/** "serve /gifts, open to everyone,"; another module can claim a path or slot only once. */
+function claimText(claim: Claim, name: string): { right: string; alone: string } {
+  if (claim.kind === 'capability')
+    return { right: `use ${name}`, alone: 'The policy of every page allows it while a live release declares it.' };
+  const right = claim.kind === 'slot' ? `fill ${name}` : `serve ${name}, ${scopeText(claim)},`;
+  return { right, alone: 'No other module can claim it then.' };
+}
+
 function claimLabels(verb: string, claim: Claim): DecisionLabels {
   const { module, environment, state, kind, target } = claim;
-  const name = kind === 'slot' ? `the slot ${target}` : target;
+  const name = kind === 'page' ? target : `the ${kind} ${target}`;
+  const { right, alone } = claimText(claim, name);
   if (verb === 'claim-approve')
     return {
       title: `Approve ${name} for ${module}?`,
-      text: `${module} may ${kind === 'slot' ? `fill ${name}` : `serve ${name}, ${scopeText(claim)},`} in ${environment}. If its live release has it, visitors get it at once. No other module can claim it then. ${claimNote(claim)}`,
+      text: `${module} may ${right} in ${environment}. If its live release has it, visitors get it at once. ${alone} ${claimNote(claim)}`,
       keep: 'Decide later',
       done: `${name} is approved for ${module}`,
     };
