@@ -90,7 +90,8 @@ $$;
 --   p_details    {weight? (kg), length_cm?, width_cm?, height_cm?}
 --   returns      the row of parcel_cards
 --   errors       PT401, PT403 admin_only, PT404 order_line_not_found, parcel_not_found; PT409 stale_version,
---                not_received, move_not_allowed, already_shipped, other_address, other_origin; PT400 with the field
+--                not_received, move_not_allowed, already_shipped, other_address, other_origin, saving_spent; PT400 with the
+--                field
 -- Definer: no client may write parcels.
 create function public.pack_parcel(p_lines jsonb, p_parcel_id uuid default null, p_details jsonb default '{}')
   returns jsonb
@@ -112,6 +113,7 @@ begin
       private.put_into_parcel(v_parcel.id, v_line.id);
     update public.orders set version = version + 1 where id = v_order.id;
   end loop;
+  perform private.follow_saving(v_parcel.id, true);
   perform private.keep_parcel_size(v_parcel.id, coalesce(p_details, '{}'));
   return private.parcel_answer(v_parcel.id);
 end $$;
@@ -128,14 +130,17 @@ language sql set search_path = '' as $$
   where p.id = p_parcel_id
 $$;
 
--- Takes a line out of its parcel, if that did not leave. An empty parcel goes.
-create function private.take_out_of_parcel(p_line_id uuid) returns void
+-- Takes a line out of its parcel, if that did not leave, and what it saved of shipping with it. An empty parcel goes.
+--   p_is_needed  refuse where the saving was spent (PT409 saving_spent); else the customer keeps it
+create function private.take_out_of_parcel(p_line_id uuid, p_is_needed boolean default false) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_parcel_id uuid;
 begin
   delete from public.parcel_lines i using public.parcels p where i.order_line_id = p_line_id and p.id = i.parcel_id
     and p.state = 'packing' returning p.id into v_parcel_id;
+  if v_parcel_id is null then return; end if;
+  perform private.follow_saving(v_parcel_id, p_is_needed);
   delete from public.parcels p where p.id = v_parcel_id
     and not exists (select from public.parcel_lines where parcel_id = p.id);
   update public.parcels set version = version + 1 where id = v_parcel_id;
@@ -143,7 +148,8 @@ end $$;
 
 -- Takes a line out of a parcel that did not leave: it is received again. An empty parcel goes.
 --   returns  the row of parcel_cards, {} where the parcel is gone
---   errors   PT401, PT403 admin_only, PT404 parcel_not_found; PT409 stale_version, already_shipped, not_in_parcel
+--   errors   PT401, PT403 admin_only, PT404 parcel_not_found; PT409 stale_version, already_shipped, not_in_parcel,
+--            saving_spent
 -- Definer: no client may write parcels.
 create function public.unpack_line(p_parcel_id uuid, p_version int, p_line_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -157,7 +163,7 @@ begin
   if not exists (select from public.parcel_lines where parcel_id = p_parcel_id and order_line_id = p_line_id) then
     perform private.refuse('PT409', 'not_in_parcel', format('This line is not in %s.', v_parcel.number));
   end if;
-  perform private.take_out_of_parcel(p_line_id), private.set_line_state(p_line_id, 'received', 'admin');
+  perform private.take_out_of_parcel(p_line_id, true), private.set_line_state(p_line_id, 'received', 'admin');
   update public.orders set version = version + 1 where id = (select order_id from public.order_lines
     where id = p_line_id);
   return private.parcel_answer(p_parcel_id);
