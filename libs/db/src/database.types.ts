@@ -5646,6 +5646,7 @@ export type Database = {
           lines: Json | null;
           number: string;
           origin: string;
+          quoted_weight: number | null;
           shipped_at: string | null;
           state: string;
           tracking_number: string | null;
@@ -5653,6 +5654,7 @@ export type Database = {
           updated_at: string;
           user_id: string;
           version: number;
+          volumetric_weight: number | null;
           weight: number | null;
           width_cm: number | null;
         };
@@ -5671,6 +5673,7 @@ export type Database = {
           lines?: never;
           number?: string | null;
           origin?: string | null;
+          quoted_weight?: never;
           shipped_at?: string | null;
           state?: string | null;
           tracking_number?: string | null;
@@ -5678,6 +5681,7 @@ export type Database = {
           updated_at?: string | null;
           user_id?: string | null;
           version?: number | null;
+          volumetric_weight?: never;
           weight?: number | null;
           width_cm?: number | null;
         };
@@ -5695,6 +5699,7 @@ export type Database = {
           lines?: never;
           number?: string | null;
           origin?: string | null;
+          quoted_weight?: never;
           shipped_at?: string | null;
           state?: string | null;
           tracking_number?: string | null;
@@ -5702,6 +5707,7 @@ export type Database = {
           updated_at?: string | null;
           user_id?: string | null;
           version?: number | null;
+          volumetric_weight?: never;
           weight?: number | null;
           width_cm?: number | null;
         };
@@ -6545,6 +6551,7 @@ export type Database = {
         Returns: Json;
       };
       keep_time_zone: { Args: { p_zone: string }; Returns: undefined };
+      measure_parcel: { Args: { p_details: Json; p_parcel_id: string; p_version: number }; Returns: Json };
       merge_quotes: { Args: { p_quotes: Json; p_reason: string }; Returns: Json };
       move_lines: { Args: { p_details?: Json; p_lines: Json; p_to: string }; Returns: Json };
       move_order: { Args: { p_details?: Json; p_order_id: string; p_to: string; p_version: number }; Returns: Json };

@@ -265,12 +265,19 @@ async function parcelAnswers(shop: Shop, order: Checkout) {
   await moveLines(shop, await linesOf(shop, gone), 'unavailable', { reason: 'Sold out' });
   const [line] = await linesOf(shop, gone);
   const packed = await pack(shop, await receive(shop, order));
+  const measured = await shop.call(shop.admin, 'measure_parcel', {
+    p_parcel_id: packed.id,
+    p_version: packed.version,
+    p_details: { weight: 1 },
+  });
   await moveOrder(shop, order.order_id, 'ordered');
   const { version } = await shop.row<{ version: number }>('select version from public.parcels where id = $1', [packed.id]);
   const shipped = await ship(shop, { ...packed, version });
   return {
     answer_unavailable: await shop.call(shop.customer, 'answer_unavailable', { p_line_id: line!.id, p_answer: 'wait' }),
     pack_parcel: packed,
+    preview_parcel_saving: await shop.call(shop.admin, 'preview_parcel_saving', { p_lines: `{${line!.id}}` }),
+    measure_parcel: measured,
     parcel_papers: await shop.call(shop.admin, 'parcel_papers', { p_parcel_id: packed.id }),
     ship_parcel: shipped,
     record_parcel_event: await report(shop, shipped, { state: 'customs' }),

@@ -886,6 +886,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'lines',
       'number',
       'origin',
+      'quoted_weight',
       'shipped_at',
       'state',
       'tracking_number',
@@ -893,6 +894,7 @@ export const RELATIONS: Readonly<Record<string, { columns: readonly string[]; em
       'updated_at',
       'user_id',
       'version',
+      'volumetric_weight',
       'weight',
       'width_cm',
     ],
@@ -1769,6 +1771,11 @@ export const FUNCTIONS: Readonly<
   inbox_counts: { args: [], required: [], columns: [] },
   inbox_page: { args: ['p_filter', 'p_search', 'p_before', 'p_before_id', 'p_limit'], required: [], columns: [] },
   keep_time_zone: { args: ['p_zone'], required: ['p_zone'], columns: [] },
+  measure_parcel: {
+    args: ['p_parcel_id', 'p_version', 'p_details'],
+    required: ['p_parcel_id', 'p_version', 'p_details'],
+    columns: [],
+  },
   merge_quotes: { args: ['p_quotes', 'p_reason'], required: ['p_quotes', 'p_reason'], columns: [] },
   move_lines: { args: ['p_lines', 'p_to', 'p_details'], required: ['p_lines', 'p_to'], columns: [] },
   move_order: {

@@ -27,6 +27,8 @@ DROP FUNCTION "public"."customer_orders"(uuid, integer);
 
 DROP VIEW "public"."order_cards";
 
+DROP VIEW "public"."parcel_cards";
+
 ALTER TABLE "public"."refunds" ADD COLUMN "kind" text NOT NULL DEFAULT 'payout'::text;
 
 ALTER TABLE "public"."refunds" ADD COLUMN "parcel_id" uuid;
@@ -446,6 +448,17 @@ AS $function$
       is_anonymous last_sign_in_at created_at updated_at', null)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.quoted_weight(p_parcel_id uuid)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case when bool_and(l.item ->> 'item_weight' is not null)
+    then sum((l.item ->> 'item_weight')::numeric * l.quantity) end
+  from public.parcel_lines i join public.order_lines l on l.id = i.order_line_id where i.parcel_id = p_parcel_id
+$function$;
+
 CREATE OR REPLACE FUNCTION private.quotes_sent_with(p_lines uuid[])
  RETURNS TABLE(order_id uuid, order_number text, quote public.quotes, copies integer)
  LANGUAGE sql
@@ -715,6 +728,33 @@ AS $function$
       else ' Credit it to an order, or return it.' end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.volumetric_weight(p public.parcels)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select round(p.length_cm * p.width_cm * p.height_cm / coalesce((select volumetric_divisor
+    from public.country_settings where code = p.destination), 5000), 3)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.measure_parcel(p_parcel_id uuid, p_version integer, p_details jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_admin uuid := private.need_admin();
+  v_parcel constant public.parcels := private.lock_parcel(p_parcel_id, p_version);
+begin
+  if v_parcel.state <> 'packing' then
+    perform private.refuse('PT409', 'already_shipped', format('%s left already.', v_parcel.number));
+  end if;
+  perform private.keep_parcel_size(p_parcel_id, p_details);
+  return private.parcel_answer(p_parcel_id);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.pack_parcel(p_lines jsonb, p_parcel_id uuid DEFAULT NULL::uuid, p_details jsonb DEFAULT '{}'::jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -975,6 +1015,37 @@ CREATE VIEW "private"."money_ledger" WITH (security_invoker=true) AS  WITH moved
    FROM (moved m
      FULL JOIN kept k ON ((k.currency = m.currency)));
 
+CREATE VIEW "public"."parcel_cards" WITH (security_invoker=true) AS  SELECT id,
+    number,
+    user_id,
+    address,
+    origin,
+    destination,
+    state,
+    carrier_id,
+    carrier,
+    tracking_number,
+    tracking_url,
+    weight,
+    length_cm,
+    width_cm,
+    height_cm,
+    shipped_at,
+    delivered_at,
+    version,
+    created_at,
+    updated_at,
+    ( SELECT COALESCE(jsonb_agg(jsonb_build_object('line_id', l.id, 'order_id', l.order_id, 'product_name', (l.item ->> 'product_name'::text), 'quantity', l.quantity, 'state', l.state) ORDER BY l.created_at, l."position", l.id), '[]'::jsonb) AS "coalesce"
+           FROM (public.parcel_lines i
+             JOIN public.order_lines l ON ((l.id = i.order_line_id)))
+          WHERE (i.parcel_id = p.id)) AS lines,
+    ( SELECT COALESCE(jsonb_agg(jsonb_build_object('at', e.at, 'state', e.state, 'place', e.place, 'text', e.text, 'source', e.source) ORDER BY e.at DESC, e.created_at DESC), '[]'::jsonb) AS "coalesce"
+           FROM public.parcel_events e
+          WHERE (e.parcel_id = p.id)) AS events,
+    private.quoted_weight(id) AS quoted_weight,
+    private.volumetric_weight(p.*) AS volumetric_weight
+   FROM public.parcels p;
+
 CREATE VIEW "public"."order_cards" WITH (security_invoker=true) AS  SELECT o.id,
     o.order_number,
     o.user_id,
@@ -1189,6 +1260,8 @@ COMMENT ON VIEW "public"."admin_refunds" IS 'refund_cards with what only admins 
 
 COMMENT ON VIEW "public"."order_cards" IS 'One row an order the caller may read. payment: the newest; items: one a quote with its frozen snapshot and its lines; parcels: of parcel_cards; storage: what waits in our warehouses, [{origin, lines, free_until (null while more has to arrive)}]; saved_shipping: [{parcel_number, amount, orders (their numbers), state (held, used, returned)}] (savings_of); papers: receipts and refund notes (order_papers); money: who owes what (order_statement); statement: what it costs, totals the same without lines (schemas/30_pricing/price_statement.sql).';
 
+COMMENT ON VIEW "public"."parcel_cards" IS 'One row a parcel the caller may read, with its lines and its events, the newest first. In kg: weight as packed; volumetric_weight of its sides, null without all three; quoted_weight of what is in it, null where an item had none.';
+
 COMMENT ON VIEW "public"."refund_cards" IS 'One row a refund that the caller may read, as its customer sees it. status: requested, processing (at the gateway), succeeded, failed. items: what it is for; empty for money only. Saved shipping is in order_cards.saved_shipping.';
 
 REVOKE ALL ON FUNCTION "private"."follow_saving"(uuid, boolean) FROM PUBLIC;
@@ -1198,6 +1271,12 @@ REVOKE ALL ON FUNCTION "private"."hold_saving"(uuid, uuid, numeric) FROM PUBLIC;
 REVOKE ALL ON FUNCTION "private"."lock_with_parcels"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."orders_as_customer"(uuid, integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."quoted_weight"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."quoted_weight"(uuid) TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "private"."quoted_weight"(uuid) TO "service_role";
 
 REVOKE ALL ON FUNCTION "private"."quotes_sent_with"(uuid[]) FROM PUBLIC;
 
@@ -1219,11 +1298,23 @@ REVOKE ALL ON FUNCTION "private"."take_back_saving"(uuid, uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."take_out_of_parcel"(uuid, boolean) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."volumetric_weight"(public.parcels) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."volumetric_weight"(public.parcels) TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "private"."volumetric_weight"(public.parcels) TO "service_role";
+
 REVOKE ALL ON FUNCTION "public"."customer_orders"(uuid, integer) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."customer_orders"(uuid, integer) TO "authenticated";
 
 GRANT EXECUTE ON FUNCTION "public"."customer_orders"(uuid, integer) TO "service_role";
+
+REVOKE ALL ON FUNCTION "public"."measure_parcel"(uuid, integer, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."measure_parcel"(uuid, integer, jsonb) TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "public"."measure_parcel"(uuid, integer, jsonb) TO "service_role";
 
 REVOKE ALL ON FUNCTION "public"."preview_parcel_saving"(uuid[], uuid) FROM PUBLIC;
 
@@ -1242,6 +1333,10 @@ GRANT ALL ON TABLE "public"."admin_refunds" TO "service_role";
 GRANT SELECT ON TABLE "public"."order_cards" TO "authenticated";
 
 GRANT ALL ON TABLE "public"."order_cards" TO "service_role";
+
+GRANT SELECT ON TABLE "public"."parcel_cards" TO "authenticated";
+
+GRANT ALL ON TABLE "public"."parcel_cards" TO "service_role";
 
 GRANT SELECT ON TABLE "public"."refund_cards" TO "authenticated";
 
