@@ -199,14 +199,7 @@ export const parcelSaving = v.union([
   }),
   v.object({
     saving: v.literal(0),
-    reason: v.picklist([
-      'one_order',
-      'several_currencies',
-      'several_routes',
-      'too_many_items',
-      'fixed_price',
-      'no_saving',
-    ]),
+    reason: v.picklist(['one_order', 'several_currencies', 'several_routes', 'too_many_items', 'fixed_price', 'no_saving']),
   }),
 ]);
 

@@ -61,7 +61,9 @@ const preview = (lines: Line[], parcel: string | null = null, who: Identity = sh
   shop.call<Saving>(who, 'preview_parcel_saving', { p_lines: `{${lines.map(({ id }) => id).join(',')}}`, p_parcel_id: parcel });
 const cardOf = async ({ order_id }: Checkout, who: Identity = shop.customer) => {
   const [row] = await shop.db.as(who, (sql) =>
-    sql<{ money: Money; saved_shipping: Json[] }>('select money, saved_shipping from public.order_cards where id = $1', [order_id]),
+    sql<{ money: Money; saved_shipping: Json[] }>('select money, saved_shipping from public.order_cards where id = $1', [
+      order_id,
+    ]),
   );
   return row;
 };
@@ -94,8 +96,7 @@ describe('paid orders in one parcel', () => {
     });
     const parcel = await pack(shop, [lines[0]!]);
     expect(await preview([lines[1]!], parcel.id)).toMatchObject({ saving: SAVED });
-    for (const who of [shop.customer, shop.stranger])
-      expect(await refusal(preview(lines, null, who))).toBe('PT403 admin_only');
+    for (const who of [shop.customer, shop.stranger]) expect(await refusal(preview(lines, null, who))).toBe('PT403 admin_only');
     expect(await refusal(preview(lines, null, 'anon'))).toMatch(/^42501/);
   });
 
@@ -306,7 +307,6 @@ describe('saved shipping', () => {
     expect(await unaccounted()).toEqual([]);
   });
 });
-
 
 /** Each rule of parcel_saving.sql, the text that it is removed by, and what is true only with it. */
 const RULES: [rule: string, routine: string, from: string, to: string, holds: () => Promise<boolean>][] = [

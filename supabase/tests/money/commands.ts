@@ -286,7 +286,10 @@ export const saving: fc.Arbitrary<Command[]> = fc
       { weight: 3, arbitrary: fc.oneof(held, apply, split) },
       { weight: 2, arbitrary: resolve },
       { weight: 2, arbitrary: undo },
-      { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('unpack', 'pack_both', 'ship'), order: fc.constantFrom(0, 1), n }) },
+      {
+        weight: 2,
+        arbitrary: fc.record({ do: fc.constantFrom('unpack', 'pack_both', 'ship'), order: fc.constantFrom(0, 1), n }),
+      },
       { weight: 2, arbitrary: fulfilment(fc.constantFrom(0, 1)) },
       { weight: 1, arbitrary: command },
     ),

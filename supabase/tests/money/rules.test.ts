@@ -52,9 +52,19 @@ const CLAIM_RULES: Rule[] = [
 
 /** Rules that keep the shipping that one parcel saves accounted for. */
 const SAVING_RULES: Rule[] = [
-  ['a statement counts saved shipping once', 'private.order_statement', '- v_saved + v_paid_out + v_held', '+ v_paid_out + v_held'],
+  [
+    'a statement counts saved shipping once',
+    'private.order_statement',
+    '- v_saved + v_paid_out + v_held',
+    '+ v_paid_out + v_held',
+  ],
   ['what was spent of saved shipping is not taken back', 'private.take_back_saving', 'u.resolved_at is null', 'true'],
-  ['saved shipping that is taken back is its order’s again', 'private.take_back_saving', `status = 'failed'`, `status = 'succeeded'`],
+  [
+    'saved shipping that is taken back is its order’s again',
+    'private.take_back_saving',
+    `status = 'failed'`,
+    `status = 'succeeded'`,
+  ],
   ['saved shipping does not bounce', 'private.check_reversible', `p_kind = 'bounced' and exists`, 'false and exists'],
   ['saved shipping was received once', 'private.check_outcome', 'and p_money.refund_id is not null', 'and false'],
 ];

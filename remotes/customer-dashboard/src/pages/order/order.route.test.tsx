@@ -139,14 +139,20 @@ describe('an order', () => {
         { at: '2026-11-18T10:00:00Z', state: 'shipped', place: null, text: 'Handed to DHL', source: 'admin' },
       ],
     };
-    const saved = { parcel_id: 'p1', parcel_number: 'LO-2207-1', amount: 665, orders: ['LO-2207', 'LO-2208'], state: 'held' as const };
+    const saved = {
+      parcel_id: 'p1',
+      parcel_number: 'LO-2207-1',
+      amount: 665,
+      orders: ['LO-2207', 'LO-2208'],
+      state: 'held' as const,
+    };
     open({ items: [{ ...order.items[0]!, lines: [received, sent] }], parcels: [parcel], saved_shipping: [saved] });
     const shown = await screen.findByRole('region', { name: 'What you ordered' });
     expect(shown).toHaveTextContent('1 × Base layers, size MIn our hands · 0.4 kg1 × Base layers, size MOn its way in LO-2207-1');
     expect(within(shown).getByRole('list', { name: 'Photos of Base layers' })).toBeInTheDocument();
     const box = screen.getByRole('article', { name: 'Parcel LO-2207-1' });
     expect(box).toHaveTextContent('In customs');
-    expect(box).toHaveTextContent('It travels with LO-2208, which saves ₹665 of your shipping. We hold it for you');
+    expect(box).toHaveTextContent('It travels with LO-2208, which saves INR ₹665 of your shipping. We hold it for you');
     expect(within(box).getByRole('link', { name: 'JD014' })).toHaveAttribute('href', 'https://dhl.example/JD014');
     const events = within(within(box).getByRole('list', { name: 'What happened to LO-2207-1' })).getAllByRole('listitem');
     expect(events.map(({ textContent }) => textContent)).toEqual([

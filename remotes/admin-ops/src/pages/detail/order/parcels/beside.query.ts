@@ -46,9 +46,5 @@ export const parcelSaving = (db: Db, lines: string[], parcelId: string) =>
   queryOptions({
     queryKey: [...orderKeys.all, 'saving', parcelId, lines],
     queryFn: ({ signal }) =>
-      unwrap(
-        db
-          .rpc('preview_parcel_saving', { p_lines: lines, ...(parcelId && { p_parcel_id: parcelId }) })
-          .abortSignal(signal),
-      ),
+      unwrap(db.rpc('preview_parcel_saving', { p_lines: lines, ...(parcelId && { p_parcel_id: parcelId }) }).abortSignal(signal)),
   });

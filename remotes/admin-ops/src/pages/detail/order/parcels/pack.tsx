@@ -23,7 +23,10 @@ export function Pack({ order, loose }: { order: AdminOrder; loose: Line[] }) {
   const act = useParcel();
   const open = beside.parcels;
   const target = open.find(({ id }) => id === (into ?? open[0]?.id));
-  const lines = [...loose.filter((line) => chosen.includes(idOf(line))), ...beside.lines.filter((line) => also.includes(idOf(line)))];
+  const lines = [
+    ...loose.filter((line) => chosen.includes(idOf(line))),
+    ...beside.lines.filter((line) => also.includes(idOf(line))),
+  ];
   return (
     <div className={styles.paPack}>
       <Checkbox.Group
@@ -52,7 +55,10 @@ export function Pack({ order, loose }: { order: AdminOrder; loose: Line[] }) {
             aria-label="Into which parcel"
             value={target?.id ?? ''}
             onChange={setInto}
-            options={[...open.map(({ id, number }) => ({ value: id ?? '', label: number })), { value: '', label: 'A new parcel' }]}
+            options={[
+              ...open.map(({ id, number }) => ({ value: id ?? '', label: number })),
+              { value: '', label: 'A new parcel' },
+            ]}
           />
         )}
         <Button

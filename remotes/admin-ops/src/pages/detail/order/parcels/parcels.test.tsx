@@ -93,7 +93,7 @@ it('packs what waits of another order of the customer with it, and says before w
   const beside = aLine({ id: 'l9', order_id: 'o9', order_number: 'LO-2208', product_name: 'Stove', state: 'received' });
   const { user, requests } = openOrder({
     admin_orders: [anAdminOrder({ status: 'ordered' })],
-    admin_order_lines: ({ url }) => (url.searchParams.has('user_id') ? [beside] : [received]),
+    admin_order_lines: ({ params }: FakeRequest) => (params.has('user_id') ? [beside] : [received]),
     parcel_cards: [],
     preview_parcel_saving: {
       currency: 'INR',
@@ -109,7 +109,7 @@ it('packs what waits of another order of the customer with it, and says before w
   });
   await user.click(await screen.findByRole('checkbox', { name: 'LO-2208: 3 × Stove' }));
   expect(await screen.findByText(/One parcel saves/)).toHaveTextContent(
-    'One parcel saves ₹1,330 of shipping (LO-2207 ₹665, LO-2208 ₹665). It is held for the customer once they are packed.',
+    'One parcel saves INR ₹1,330 of shipping (LO-2207 INR ₹665, LO-2208 INR ₹665). It is held for the customer once they are packed.',
   );
   expect(bodies(requests, 'preview_parcel_saving').at(-1)).toEqual({ p_lines: ['l1', 'l9'] });
   await user.click(screen.getByRole('button', { name: 'Pack 2 lines' }));
@@ -120,7 +120,7 @@ it('says why one parcel saves nothing', async () => {
   const beside = aLine({ id: 'l9', order_id: 'o9', order_number: 'LO-2208', product_name: 'Stove', state: 'received' });
   const { user } = openOrder({
     admin_orders: [anAdminOrder({ status: 'ordered' })],
-    admin_order_lines: ({ url }) => (url.searchParams.has('user_id') ? [beside] : [received]),
+    admin_order_lines: ({ params }: FakeRequest) => (params.has('user_id') ? [beside] : [received]),
     parcel_cards: [],
     preview_parcel_saving: { saving: 0, reason: 'fixed_price' },
   });
@@ -130,7 +130,13 @@ it('says why one parcel saves nothing', async () => {
 
 it('weighs and measures a packed parcel, and compares it with what was quoted', async () => {
   const heavy = { ...parcel, weight: 3.2, length_cm: 40, width_cm: 30, height_cm: 20, volumetric_weight: 4.8 };
-  const saved = { parcel_id: 'p1', parcel_number: 'LO-2207-1', amount: 665, orders: ['LO-2207', 'LO-2208'], state: 'held' as const };
+  const saved = {
+    parcel_id: 'p1',
+    parcel_number: 'LO-2207-1',
+    amount: 665,
+    orders: ['LO-2207', 'LO-2208'],
+    state: 'held' as const,
+  };
   const { user, requests } = openOrder({
     admin_orders: [anAdminOrder({ status: 'ordered', parcels: [heavy], saved_shipping: [saved] })],
     measure_parcel: heavy,
@@ -139,7 +145,7 @@ it('weighs and measures a packed parcel, and compares it with what was quoted', 
   expect(box.getByText(/Weighs/)).toHaveTextContent(
     'Weighs 3.2 kg, 40 × 30 × 20 cm count as 4.8 kg, 2 kg were quoted. What it weighs above that is our cost.',
   );
-  expect(box.getByText(/With LO-2208 it saves/)).toHaveTextContent('₹665 of this order’s shipping: held for the customer.');
+  expect(box.getByText(/With LO-2208 it saves/)).toHaveTextContent('INR ₹665 of this order’s shipping: held for the customer.');
   await user.click(box.getByRole('button', { name: 'Weigh and measure' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.clear(dialog.getByLabelText('Weight, kg'));

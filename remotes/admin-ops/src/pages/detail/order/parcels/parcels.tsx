@@ -30,9 +30,7 @@ export function Parcels({ order }: { order: AdminOrder }) {
       {order.parcels.map((parcel) => (
         <ParcelBox key={parcel.id} parcel={parcel} order={order} />
       ))}
-      {loose.length > 0 && (
-        <Pack key={loose.map(({ id }) => id).join()} order={order} loose={loose} />
-      )}
+      {loose.length > 0 && <Pack key={loose.map(({ id }) => id).join()} order={order} loose={loose} />}
     </section>
   );
 }
