@@ -242,6 +242,7 @@ export const RESULTS = {
   daily_statement_rows: v.array(shape.posting),
   draft_quote: shape.draftedQuote,
   estimate: priceResult,
+  fulfilment_report: shape.fulfilmentReport,
   example_price: priceResult,
   home_facts: shape.homeFacts,
   inbox_counts: shape.inboxCounts,

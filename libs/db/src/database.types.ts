@@ -6511,6 +6511,7 @@ export type Database = {
       example_price: { Args: Record<PropertyKey, never>; Returns: Json };
       expire_quotes: { Args: Record<PropertyKey, never>; Returns: number };
       find_lines: { Args: { p_text?: string }; Returns: Json };
+      fulfilment_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
       has_role: { Args: { _role: Database['public']['Enums']['app_role']; _user_id: string }; Returns: boolean };
       home_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       inbox: {

@@ -851,6 +851,26 @@ export const rejectionReport = v.object({
   ),
 });
 
+/** Days; null where no line has come so far. */
+const stepDays = v.object({ median: maybeNumber, p90: maybeNumber, lines: v.number() });
+
+export const fulfilmentReport = v.object({
+  ...reportOf(['orders', 'to_bought', 'to_received', 'to_shipped', 'to_delivered', 'to_delivered_p90', 'on_time']),
+  groups: v.array(
+    v.object({
+      by: v.picklist(['route', 'country', 'month']),
+      key: text,
+      lines: v.number(),
+      bought: stepDays,
+      received: stepDays,
+      shipped: stepDays,
+      delivered: stepDays,
+      on_time: maybeNumber,
+      promised: v.number(),
+    }),
+  ),
+});
+
 export const recoveryReport = v.object({
   ...reportOf([
     'mailed',

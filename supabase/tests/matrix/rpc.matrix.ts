@@ -388,6 +388,7 @@ export const rpc: Record<string, Call> = {
   },
   sales_report: { line: 'denied     PT403  PT403  row' },
   cart_report: { line: 'denied      PT403  PT403  row' },
+  fulfilment_report: { line: 'denied PT403  PT403  row' },
   rejection_report: { line: 'denied PT403  PT403  row' },
   recovery_report: { line: 'denied  PT403  PT403  row' },
   report_rows: { line: 'denied      PT403  PT403  row', args: () => ({ p_report: 'sales', p_list: 'sent' }) },

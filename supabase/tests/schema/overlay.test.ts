@@ -507,6 +507,7 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     price_quote: preview_price,
     recovery_report: await as(admin, 'recovery_report'),
     rejection_report: await as(admin, 'rejection_report'),
+    fulfilment_report: await as(admin, 'fulfilment_report'),
     report_rows: await as(admin, 'report_rows', { p_report: 'sales', p_list: 'sent' }),
     renew_quote: await renewQuote(shop, old),
     request_instant_quote: await as(customer, 'request_instant_quote', { p_request: instant }),

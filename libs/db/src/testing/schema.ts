@@ -1739,6 +1739,7 @@ export const FUNCTIONS: Readonly<
   example_price: { args: [], required: [], columns: [] },
   expire_quotes: { args: [], required: [], columns: [] },
   find_lines: { args: ['p_text'], required: [], columns: [] },
+  fulfilment_report: { args: ['p_from', 'p_to', 'p_zone', 'p_days'], required: [], columns: [] },
   has_role: { args: ['_user_id', '_role'], required: ['_user_id', '_role'], columns: [] },
   home_facts: { args: [], required: [], columns: [] },
   inbox: {

@@ -143,6 +143,16 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.days_between(p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select greatest(date_part('epoch', p_to - p_from) / 86400, 0)::numeric
+  where p_to is not null
+$function$;
+
 CREATE OR REPLACE FUNCTION private.follow_saving(p_parcel_id uuid, p_is_needed boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -171,6 +181,68 @@ begin
         where id = v.order_id)), 'Leave its lines in the parcel.');
     end if;
   end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.fulfilment_lines(p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS TABLE(order_id uuid, at timestamp with time zone, route text, country text, month text, to_bought numeric, to_received numeric, to_shipped numeric, to_delivered numeric, is_on_time boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with paid as (
+    select f.order_id, f.first_paid_at as at from private.order_facts f join public.orders o on o.id = f.order_id
+      where f.first_paid_at >= p_from and f.first_paid_at < p_to and o.payment_method is distinct from 'cod'
+    union all
+    select o.id, o.created_at from public.orders o where o.created_at >= p_from and o.created_at < p_to
+      and o.payment_method = 'cod')
+  select l.order_id, d.at, (q.country_code || '-' || o.destination_country)::text, o.destination_country::text,
+    to_char(d.at at time zone private.reporting_zone(), 'YYYY-MM'), private.days_between(d.at, l.bought_at),
+    private.days_between(d.at, l.received_at), private.days_between(d.at, p.shipped_at),
+    private.days_between(d.at, t.delivered_at), case
+      when o.eta_max is not null then (t.delivered_at at time zone private.reporting_zone())::date <= o.eta_max
+      else t.delivered_at <= l.received_at + make_interval(days => private.promised_days(q)) end
+  from paid d join public.orders o on o.id = d.order_id join public.order_lines l on l.order_id = d.order_id
+    join public.order_items i on i.id = l.order_item_id join public.quotes q on q.id = i.quote_id
+    left join public.parcel_lines x on x.order_line_id = l.id left join public.parcels p on p.id = x.parcel_id
+    cross join lateral (select case when l.state = 'delivered' then coalesce(p.delivered_at, l.delivered_at) end) t(
+      delivered_at)
+  where l.replaces is null and l.state not in ('unavailable', 'refunded')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.fulfilment_measures(p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('orders', count(distinct order_id),
+    'to_bought', round(percentile_cont(0.5) within group (order by to_bought)::numeric, 1),
+    'to_received', round(percentile_cont(0.5) within group (order by to_received)::numeric, 1),
+    'to_shipped', round(percentile_cont(0.5) within group (order by to_shipped)::numeric, 1),
+    'to_delivered', round(percentile_cont(0.5) within group (order by to_delivered)::numeric, 1),
+    'to_delivered_p90', round(percentile_cont(0.9) within group (order by to_delivered)::numeric, 1),
+    'on_time', round(avg(is_on_time::int), 4))
+  from private.fulfilment_lines(p_from, p_to)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.fulfilment_sources(p_list text)
+ RETURNS SETOF private.report_source
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_condition constant text := case p_list when 'paid' then 'true'
+    when 'bought' then 'to_bought is not null' when 'received' then 'to_received is not null'
+    when 'shipped' then 'to_shipped is not null' when 'delivered' then 'to_delivered is not null'
+    when 'promised' then 'is_on_time is not null' when 'late' then 'not is_on_time'
+    when 'route' then 'route = $3' when 'country' then 'country = $3' when 'month' then 'month = $3' end;
+begin
+  if v_condition is not null then
+    return next ('order', 'o.id', 'o.id', 'x.at', 'o.total_usd', '(select order_id, min(at) as at from '
+      'private.fulfilment_lines($1, $2) where ' || v_condition || ' group by 1) x join public.orders o '
+      'on o.id = x.order_id where true')::private.report_source;
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.hold_saving(p_parcel_id uuid, p_order_id uuid, p_amount numeric)
@@ -448,6 +520,18 @@ AS $function$
       is_anonymous last_sign_in_at created_at updated_at', null)
 $function$;
 
+CREATE OR REPLACE FUNCTION private.promised_days(p_quote public.quotes)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select (r ->> 'processing_days')::int + (r ->> 'customs_clearance_days')::int + (
+    select (option ->> 'max_days')::int from jsonb_array_elements(r -> 'delivery_options') option
+    where option ->> 'id' = p_quote.delivery_option_id)
+  from (select input -> 'route' from private.price_inputs where quote_id = p_quote.id) i(r)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.quoted_weight(p_parcel_id uuid)
  RETURNS numeric
  LANGUAGE sql
@@ -512,6 +596,22 @@ begin
     perform private.set_line_state(v_line.id, 'refunded', 'admin'), private.take_out_of_parcel(v_line.id);
   end loop;
   update public.orders set version = version + 1 where id = p_order.id and jsonb_array_length(v_list) > 0;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.report_sources(p_report text, p_list text)
+ RETURNS SETOF private.report_source
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  case p_report
+    when 'sales' then return query select * from private.sales_sources(p_list);
+    when 'carts' then return query select * from private.cart_sources(p_list);
+    when 'rejections' then return query select * from private.rejection_sources(p_list);
+    when 'fulfilment' then return query select * from private.fulfilment_sources(p_list);
+    else null;
+  end case;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.saved_shipping(p_order_id uuid, p_is_held boolean DEFAULT false)
@@ -618,6 +718,17 @@ CREATE OR REPLACE FUNCTION private.shipping_of(p_statement jsonb)
 AS $function$
   select coalesce(sum((l ->> 'local')::numeric), 0) from jsonb_array_elements(p_statement -> 'lines') l
   where l ->> 'key' in ('international_shipping', 'domestic_shipping')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.step_days(p_days numeric[])
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('median', round(percentile_cont(0.5) within group (order by d)::numeric, 1),
+    'p90', round(percentile_cont(0.9) within group (order by d)::numeric, 1), 'lines', count(d))
+  from unnest(p_days) d
 $function$;
 
 CREATE OR REPLACE FUNCTION private.take_back_saving(p_parcel_id uuid, p_order_id uuid)
@@ -737,6 +848,33 @@ AS $function$
   select round(p.length_cm * p.width_cm * p.height_cm / coalesce((select volumetric_divisor
     from public.country_settings where code = p.destination), 5000), 3)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.fulfilment_report(p_from date DEFAULT NULL::date, p_to date DEFAULT NULL::date, p_zone text DEFAULT NULL::text, p_days integer DEFAULT 30)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET jit TO 'off'
+AS $function$
+declare
+  v_admin uuid := private.need_admin();
+  r private.report_range := private.report_range(p_from, p_to, p_zone, p_days);
+begin
+  return (
+    with groups as (
+      select v.by, v.key, count(*) as lines, private.step_days(array_agg(f.to_bought)) as bought,
+        private.step_days(array_agg(f.to_received)) as received, private.step_days(array_agg(f.to_shipped)) as shipped,
+        private.step_days(array_agg(f.to_delivered)) as delivered, round(avg(f.is_on_time::int), 4) as on_time,
+        count(f.is_on_time) as promised
+      from private.fulfilment_lines(r.starts_at, r.ends_at) f
+      cross join lateral (values ('route', f.route), ('country', f.country), ('month', f.month)) v(by, key)
+      group by 1, 2)
+    select jsonb_build_object('range', private.range_facts(r),
+      'measures', private.compared(private.fulfilment_measures(r.starts_at, r.ends_at),
+        private.fulfilment_measures(r.previous_at, r.starts_at)),
+      'groups', (select coalesce(jsonb_agg(to_jsonb(g) order by g.by, case when g.by <> 'month' then -g.lines end,
+        g.key), '[]') from groups g)));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.measure_parcel(p_parcel_id uuid, p_version integer, p_details jsonb)
  RETURNS jsonb
@@ -1264,13 +1402,23 @@ COMMENT ON VIEW "public"."parcel_cards" IS 'One row a parcel the caller may read
 
 COMMENT ON VIEW "public"."refund_cards" IS 'One row a refund that the caller may read, as its customer sees it. status: requested, processing (at the gateway), succeeded, failed. items: what it is for; empty for money only. Saved shipping is in order_cards.saved_shipping.';
 
+REVOKE ALL ON FUNCTION "private"."days_between"(timestamp with time zone, timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."follow_saving"(uuid, boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."fulfilment_lines"(timestamp with time zone, timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."fulfilment_measures"(timestamp with time zone, timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."fulfilment_sources"(text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."hold_saving"(uuid, uuid, numeric) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."lock_with_parcels"(uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."orders_as_customer"(uuid, integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."promised_days"(public.quotes) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."quoted_weight"(uuid) FROM PUBLIC;
 
@@ -1294,6 +1442,8 @@ GRANT EXECUTE ON FUNCTION "private"."savings_of"(uuid) TO "service_role";
 
 REVOKE ALL ON FUNCTION "private"."shipping_of"(jsonb) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "private"."step_days"(numeric[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "private"."take_back_saving"(uuid, uuid) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."take_out_of_parcel"(uuid, boolean) FROM PUBLIC;
@@ -1309,6 +1459,12 @@ REVOKE ALL ON FUNCTION "public"."customer_orders"(uuid, integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION "public"."customer_orders"(uuid, integer) TO "authenticated";
 
 GRANT EXECUTE ON FUNCTION "public"."customer_orders"(uuid, integer) TO "service_role";
+
+REVOKE ALL ON FUNCTION "public"."fulfilment_report"(date, date, text, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."fulfilment_report"(date, date, text, integer) TO "authenticated";
+
+GRANT EXECUTE ON FUNCTION "public"."fulfilment_report"(date, date, text, integer) TO "service_role";
 
 REVOKE ALL ON FUNCTION "public"."measure_parcel"(uuid, integer, jsonb) FROM PUBLIC;
 
