@@ -3989,21 +3989,21 @@ export type Database = {
           {
             foreignKeyName: 'unmatched_payments_refund_id_fkey';
             columns: ['refund_id'];
-            isOneToOne: true;
+            isOneToOne: false;
             referencedRelation: 'admin_refunds';
             referencedColumns: ['id'];
           },
           {
             foreignKeyName: 'unmatched_payments_refund_id_fkey';
             columns: ['refund_id'];
-            isOneToOne: true;
+            isOneToOne: false;
             referencedRelation: 'refund_cards';
             referencedColumns: ['id'];
           },
           {
             foreignKeyName: 'unmatched_payments_refund_id_fkey';
             columns: ['refund_id'];
-            isOneToOne: true;
+            isOneToOne: false;
             referencedRelation: 'refunds';
             referencedColumns: ['id'];
           },

@@ -99,7 +99,7 @@ export const orderStatement = v.object({
   received: v.number(),
   refunded: v.number(),
   refunding: v.number(),
-  /** Shipping that a parcel of several orders saved, as far as it is held. */
+  /** Shipping that a parcel of several orders saved and that is still held. */
   saved: v.number(),
   /** A missing rest that the shop does without. */
   written_off: v.number(),

@@ -38,8 +38,8 @@ left join lateral (
 left join lateral (select private.order_price_statement(o.id) as statement) stated on true;
 comment on view public.order_cards is 'One row an order the caller may read. payment: the newest; items: one a quote '
   'with its frozen snapshot and its lines; parcels: of parcel_cards; storage: what waits in our '
-  'warehouses, [{origin, lines, free_until (null while more has to arrive)}]; saved_shipping: [{parcel_number, amount, orders (their '
-  'numbers), state (held, used, returned)}] (savings_of); papers: receipts and refund notes '
+  'warehouses, [{origin, lines, free_until (null while more has to arrive)}]; '
+  'saved_shipping: of savings_of; papers: receipts and refund notes '
   '(order_papers); money: who owes what (order_statement); '
   'statement: what it costs, totals the same '
   'without lines (schemas/30_pricing/price_statement.sql).';

@@ -123,7 +123,7 @@ end $$;
 --   {currency, charged      the total, as the chosen method of payment costs it
 --    received, refunded     money that came for it (also what is held) and did not bounce, and what went back
 --    refunding              refunds that were requested and are not paid out
---    saved                  shipping that a parcel of several orders saved, as far as it is held
+--    saved                  shipping that a parcel of several orders saved and that is still held
 --    written_off            a missing rest that the shop does without
 --    may_write_off          what is missing now can be written off
 --    can_pay                its customer can pay, as start_payment decides while no money is held and no proof waits

@@ -1,4 +1,4 @@
--- Paid orders in one parcel: the shipping that this saves goes back to their customer as held money (docs/decisions/118).
+-- Paid orders in one parcel: the shipping that this saves is held for their customer (docs/decisions/118).
 
 -- The quotes whose shipping these lines use up, with their copies and order: all of what is left of the quote is
 -- among the lines, and its order is paid in full. Replacements travel for free and count nothing.
@@ -84,7 +84,7 @@ begin
 end $$;
 grant execute on function public.preview_parcel_saving(uuid[], uuid) to authenticated, service_role;
 
--- Shipping that parcels saved of an order, as far as it was not taken back; p_is_held: as far as it is held still.
+-- Shipping that parcels saved of an order, without what was taken back; p_is_held: only what is still held.
 create function private.saved_shipping(p_order_id uuid, p_is_held boolean default false) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce(sum(case when p_is_held then u.amount else r.amount end), 0)

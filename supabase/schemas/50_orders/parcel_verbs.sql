@@ -13,8 +13,8 @@ select p.id, p.number, p.user_id, p.address, p.origin, p.destination, p.state, p
   private.quoted_weight(p.id) as quoted_weight, private.volumetric_weight(p) as volumetric_weight
 from public.parcels p;
 comment on view public.parcel_cards is 'One row a parcel the caller may read, with its lines and its events, the '
-  'newest first. In kg: weight as packed; volumetric_weight of its sides, null without all three; quoted_weight of what '
-  'is in it, null where an item had none.';
+  'newest first. In kg: weight as packed; volumetric_weight of its sides, null without all three; '
+  'quoted_weight of what is in it, null where an item had none.';
 grant select on public.parcel_cards to authenticated, service_role;
 
 -- The answer of the verbs on a parcel: its card; {} once it is gone.
@@ -92,8 +92,8 @@ $$;
 --   p_details    {weight? (kg), length_cm?, width_cm?, height_cm?}
 --   returns      the row of parcel_cards
 --   errors       PT401, PT403 admin_only, PT404 order_line_not_found, parcel_not_found; PT409 stale_version,
---                not_received, move_not_allowed, already_shipped, other_address, other_origin, saving_spent; PT400 with the
---                field
+--                not_received, move_not_allowed, already_shipped, other_address, other_origin, saving_spent; PT400 with
+--                the field
 -- Definer: no client may write parcels.
 create function public.pack_parcel(p_lines jsonb, p_parcel_id uuid default null, p_details jsonb default '{}')
   returns jsonb

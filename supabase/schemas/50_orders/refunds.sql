@@ -24,8 +24,8 @@ comment on column public.refunds.payout_reference is
 comment on column public.refunds.number is 'Of its note, without gaps in a year; from when it was paid out';
 comment on column public.refunds.settled_at is 'When the refund succeeded or failed';
 
-comment on column public.refunds.kind is 'payout: it goes back to its customer; held: shipping that a parcel of several '
-  'orders saved, held as unmatched money of its order (private.follow_saving)';
+comment on column public.refunds.kind is 'payout: it goes back to its customer; held: shipping that a parcel of '
+  'several orders saved, held as unmatched money of its order (private.follow_saving)';
 comment on column public.refunds.parcel_id is 'held: the parcel that saved it';
 
 create unique index refunds_by_number on public.refunds (number) where number is not null;

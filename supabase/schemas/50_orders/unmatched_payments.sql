@@ -24,7 +24,7 @@ create table public.unmatched_payments (
   split_from uuid references public.unmatched_payments (id) on delete restrict,
   root_id uuid references public.unmatched_payments (id) on delete restrict,
   split jsonb,
-  refund_id uuid unique references public.refunds (id) on delete restrict,
+  refund_id uuid references public.refunds (id) on delete restrict,
   constraint unmatched_payments_amount_number check (amount <> 'NaN'),
   constraint unmatched_payments_once unique (payment_event_id),
   constraint unmatched_payments_noted_once unique (note_key),
@@ -59,6 +59,8 @@ create index unmatched_payments_of_payment on public.unmatched_payments (payment
 create index unmatched_payments_resolved_by on public.unmatched_payments (resolved_by);
 create index unmatched_payments_of_ref on public.unmatched_payments (gateway, gateway_ref)
   where gateway_ref is not null;
+create unique index unmatched_payments_of_refund on public.unmatched_payments (refund_id)
+  where refund_id is not null;
 create index unmatched_payments_parts on public.unmatched_payments (split_from) where split_from is not null;
 create index unmatched_payments_roots on public.unmatched_payments (root_id) where root_id is not null;
 

@@ -37,7 +37,10 @@ const rowsOf = async (p_list: string, p_key?: string): Promise<number> =>
 
 /** Days after its payment when an order of one line was bought, received, shipped and delivered. */
 async function history(order: Checkout, paid: string, days: (number | null)[]): Promise<void> {
-  const at = (n: number) => (days[n] == null ? null : new Date(Date.parse(paid) + days[n]! * 86_400_000).toISOString());
+  const at = (n: number) => {
+    const after = days[n] ?? null;
+    return after === null ? null : new Date(Date.parse(paid) + after * 86_400_000).toISOString();
+  };
   await shop.db.sql(`update public.payments set paid_at = $2 where order_id = $1`, [order.order_id, paid]);
   await shop.db.sql(
     `update public.order_lines set bought_at = $2, received_at = $3, delivered_at = coalesce($4, delivered_at) where order_id = $1`,
@@ -50,7 +53,7 @@ async function history(order: Checkout, paid: string, days: (number | null)[]): 
   );
 }
 
-/** An order whose only line was delivered. Its promise: 2 days of ours, 3 of customs and 20 of the carrier from the receipt. */
+/** An order whose only line was delivered. Its promise: 2 days until we send it, 3 of customs and 20 of the carrier from the receipt. */
 async function delivered(): Promise<Checkout> {
   const order = await paidOrder(shop);
   const parcel = await pack(shop, await receive(shop, order));

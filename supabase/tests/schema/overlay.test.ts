@@ -176,6 +176,7 @@ const SHOWN_BY_ROWS = new Set([
   'order_cards.money',
   'order_cards.origins',
   'order_cards.papers',
+  'order_cards.saved_shipping',
   'order_cards.statement',
   'order_cards.storage',
   'order_cards.totals',

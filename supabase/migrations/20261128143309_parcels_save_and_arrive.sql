@@ -1043,19 +1043,17 @@ begin
   return private.parcel_answer(p_parcel_id);
 end $function$;
 
-ALTER TABLE "public"."refunds" ADD CONSTRAINT "refunds_kind_check" CHECK ((kind = ANY (ARRAY['payout'::text, 'held'::text])));
+ALTER TABLE "public"."refunds" ADD CONSTRAINT "refunds_kind_check" CHECK ((kind = ANY (ARRAY['payout'::text, 'held'::text]))) NOT VALID;
 
-ALTER TABLE "public"."refunds" ADD CONSTRAINT "refunds_parcel_id_fkey" FOREIGN KEY (parcel_id) REFERENCES public.parcels(id) ON DELETE SET NULL;
+ALTER TABLE "public"."refunds" ADD CONSTRAINT "refunds_parcel_id_fkey" FOREIGN KEY (parcel_id) REFERENCES public.parcels(id) ON DELETE SET NULL NOT VALID;
 
-ALTER TABLE "public"."unmatched_payments" ADD CONSTRAINT "unmatched_payments_outcome_known" CHECK ((outcome = ANY (ARRAY['returned'::text, 'settled'::text, 'applied'::text, 'not_received'::text, 'bounced'::text, 'split'::text, 'unpacked'::text])));
+ALTER TABLE "public"."unmatched_payments" ADD CONSTRAINT "unmatched_payments_outcome_known" CHECK ((outcome = ANY (ARRAY['returned'::text, 'settled'::text, 'applied'::text, 'not_received'::text, 'bounced'::text, 'split'::text, 'unpacked'::text]))) NOT VALID;
 
-ALTER TABLE "public"."unmatched_payments" ADD CONSTRAINT "unmatched_payments_reason_check" CHECK ((reason = ANY (ARRAY['unknown_payment'::text, 'wrong_amount'::text, 'wrong_currency'::text, 'order_closed'::text, 'order_paid'::text, 'by_hand'::text, 'order_cancelled'::text, 'over_due'::text, 'split'::text, 'shipping_saved'::text])));
+ALTER TABLE "public"."unmatched_payments" ADD CONSTRAINT "unmatched_payments_reason_check" CHECK ((reason = ANY (ARRAY['unknown_payment'::text, 'wrong_amount'::text, 'wrong_currency'::text, 'order_closed'::text, 'order_paid'::text, 'by_hand'::text, 'order_cancelled'::text, 'over_due'::text, 'split'::text, 'shipping_saved'::text]))) NOT VALID;
 
-ALTER TABLE "public"."unmatched_payments" ADD CONSTRAINT "unmatched_payments_refund_id_fkey" FOREIGN KEY (refund_id) REFERENCES public.refunds(id) ON DELETE RESTRICT;
+ALTER TABLE "public"."unmatched_payments" ADD CONSTRAINT "unmatched_payments_refund_id_fkey" FOREIGN KEY (refund_id) REFERENCES public.refunds(id) ON DELETE RESTRICT NOT VALID;
 
-ALTER TABLE "public"."unmatched_payments" ADD CONSTRAINT "unmatched_payments_refund_id_key" UNIQUE (refund_id);
-
-ALTER TABLE "public"."unmatched_payments" ADD CONSTRAINT "unmatched_payments_refund_known" CHECK (((refund_id IS NOT NULL) = (reason = 'shipping_saved'::text)));
+ALTER TABLE "public"."unmatched_payments" ADD CONSTRAINT "unmatched_payments_refund_known" CHECK (((refund_id IS NOT NULL) = (reason = 'shipping_saved'::text))) NOT VALID;
 
 CREATE VIEW "private"."money_rows" WITH (security_invoker=true) AS  SELECT 'receipt'::text AS source,
     r.id AS row_id,
@@ -1396,7 +1394,7 @@ COMMENT ON VIEW "public"."admin_orders" IS 'order_cards with the customer and wh
 
 COMMENT ON VIEW "public"."admin_refunds" IS 'refund_cards with what only admins may read. No row for anybody but admins.';
 
-COMMENT ON VIEW "public"."order_cards" IS 'One row an order the caller may read. payment: the newest; items: one a quote with its frozen snapshot and its lines; parcels: of parcel_cards; storage: what waits in our warehouses, [{origin, lines, free_until (null while more has to arrive)}]; saved_shipping: [{parcel_number, amount, orders (their numbers), state (held, used, returned)}] (savings_of); papers: receipts and refund notes (order_papers); money: who owes what (order_statement); statement: what it costs, totals the same without lines (schemas/30_pricing/price_statement.sql).';
+COMMENT ON VIEW "public"."order_cards" IS 'One row an order the caller may read. payment: the newest; items: one a quote with its frozen snapshot and its lines; parcels: of parcel_cards; storage: what waits in our warehouses, [{origin, lines, free_until (null while more has to arrive)}]; saved_shipping: of savings_of; papers: receipts and refund notes (order_papers); money: who owes what (order_statement); statement: what it costs, totals the same without lines (schemas/30_pricing/price_statement.sql).';
 
 COMMENT ON VIEW "public"."parcel_cards" IS 'One row a parcel the caller may read, with its lines and its events, the newest first. In kg: weight as packed; volumetric_weight of its sides, null without all three; quoted_weight of what is in it, null where an item had none.';
 

@@ -2,3 +2,5 @@
 
 drop index concurrently if exists public.refunds_of_parcel;
 create index concurrently refunds_of_parcel ON public.refunds USING btree (parcel_id) WHERE (parcel_id IS NOT NULL);
+drop index concurrently if exists public.unmatched_payments_of_refund;
+create unique index concurrently unmatched_payments_of_refund ON public.unmatched_payments USING btree (refund_id) WHERE (refund_id IS NOT NULL);
