@@ -151,6 +151,7 @@ describe('paid orders in one parcel', () => {
     const { orders, parcel } = await twoOrders();
     for (const { order_id } of orders) await moveOrder(shop, order_id, 'ordered');
     await ship(shop, await parcelNow(parcel));
+    expect(await mails(shop, orders[0].order_id, 'payment_held')).toEqual([]);
     const [mail] = await mails(shop, orders[0].order_id, 'order_shipped');
     expect(mail!['text']).toContain(
       `It travels in one parcel with ${orders[1].order_number}. This saved NPR 665 of its shipping, which we hold for you`,

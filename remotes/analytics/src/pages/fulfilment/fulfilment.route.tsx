@@ -46,7 +46,7 @@ function GroupTable({ groups, by, title, head }: { groups: readonly Group[] } & 
       {groups.length === 0 && <p className="muted">No order was paid in this range.</p>}
       {groups.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus
-        <div className={styles.amounts} role="region" aria-label={`${title}, days`} tabIndex={0}>
+        <div className={`${styles.amounts} ${styles.steps}`} role="region" aria-label={`${title}, days`} tabIndex={0}>
           <table className="num">
             <caption className="sr">{title}: median days from the payment, and 90th percentile</caption>
             <thead>
@@ -94,13 +94,13 @@ export const Component = () => (
     {(report) => (
       <>
         <MeasureStrip measures={report.measures} facts={MEASURES} />
+        <p className={`small muted ${styles.legend}`}>
+          Below: median days from the payment, then the 90th percentile, of the items that have come so far.
+        </p>
         <div className={styles.grid}>
           {GROUPS.map((facts) => (
             <GroupTable key={facts.by} {...facts} groups={report.groups.filter(({ by }) => by === facts.by)} />
           ))}
-          <p className="small muted">
-            Days from the payment: the median, then the 90th percentile, of the items that have come so far.
-          </p>
         </div>
       </>
     )}

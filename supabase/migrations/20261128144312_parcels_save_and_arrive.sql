@@ -5,6 +5,8 @@ set local check_function_bodies = off;
 
 DROP TRIGGER "number_refund_note" ON "public"."refunds";
 
+DROP TRIGGER "tell_of_held_money" ON "public"."unmatched_payments";
+
 DROP VIEW "private"."money_ledger";
 
 DROP VIEW "private"."money_rows";
@@ -1381,6 +1383,8 @@ CREATE VIEW "public"."admin_refunds" WITH (security_invoker=true) AS  SELECT c.i
   WHERE ( SELECT private.caller_is_admin() AS caller_is_admin);
 
 CREATE TRIGGER number_refund_note BEFORE INSERT OR UPDATE ON public.refunds FOR EACH ROW WHEN (((new.status = 'succeeded'::text) AND (new.number IS NULL) AND (new.kind = 'payout'::text))) EXECUTE FUNCTION private.number_refund_note();
+
+CREATE TRIGGER tell_of_held_money AFTER INSERT ON public.unmatched_payments FOR EACH ROW WHEN (((new.payment_id IS NOT NULL) AND (new.reason <> ALL (ARRAY['split'::text, 'order_cancelled'::text, 'shipping_saved'::text])))) EXECUTE FUNCTION private.tell_of_held_money();
 
 COMMENT ON COLUMN "public"."refunds"."kind" IS 'payout: it goes back to its customer; held: shipping that a parcel of several orders saved, held as unmatched money of its order (private.follow_saving)';
 
