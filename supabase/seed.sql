@@ -340,7 +340,7 @@ create function demo_seed.orders() returns void language sql as $$
     case when status in ('shipped', 'completed') then (placed_at + interval '9 days')::date end,
     case when status in ('shipped', 'completed') then (placed_at + interval '16 days')::date end,
     case when status in ('ordered', 'shipped', 'completed') then placed_at + demo_seed.hours(30) end, case when status in ('shipped', 'completed') then placed_at + demo_seed.hours(120) end,
-    case when status = 'completed' then placed_at + demo_seed.hours(430) end, case when status = 'cancelled' then placed_at + demo_seed.hours(52) end,
+    case when status = 'completed' then placed_at + demo_seed.hours(260 + 57 * (k % 4)) end, case when status = 'cancelled' then placed_at + demo_seed.hours(52) end,
     case when status = 'cancelled' then 'The shop sold out after the payment.' end, 'demo-order-' || k, 'demo', placed_at
   from charged c order by placed_at, k;
   insert into public.order_items (order_id, quote_id, snapshot, quote_quantity, line_total_local, created_at)

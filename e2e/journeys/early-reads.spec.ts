@@ -35,6 +35,7 @@ const PAGES = {
     '/admin/cart-analytics',
     '/admin/cart-recovery',
     '/admin/rejection-analytics',
+    '/admin/fulfilment-analytics',
   ],
 } as const;
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createBuyer } from '../fixtures/buyer.ts';
-import { EMAIL } from '../fixtures/client.ts';
+import { EMAIL, signedIn } from '../fixtures/client.ts';
 import { createPhoto } from '../fixtures/files.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signIn } from '../pages/auth.page.ts';
@@ -22,7 +22,14 @@ async function orderAll(page: Page): Promise<{ number: string; id: string }> {
   };
 }
 
-test('an order of three quotes: bought, one item unavailable and refunded, received with a photo, in two parcels', async ({
+interface Card {
+  status: string;
+  money: Record<'charged' | 'received' | 'refunded' | 'refunding' | 'balance', number> & { state: string };
+  statement: { charged: { without_fee: { amount: number } } };
+  items: { lines: { amount: number; state: string }[] }[];
+}
+
+test('an order of three quotes: bought, one item unavailable and refunded, received with a photo, in two parcels, one claim', async ({
   page,
   browser,
   server,
@@ -38,6 +45,26 @@ test('an order of three quotes: bought, one item unavailable and refunded, recei
     return admin;
   };
   const [buyerAdmin, warehouse] = [await office(), await office()];
+  const db = await signedIn(server, buyer.email, buyer.password);
+  /** The order's two statements as its customer reads them. Its lines always add up to what was charged. */
+  const statements = async () => {
+    const { data } = await db
+      .from('order_cards')
+      .select('status,money,statement,items')
+      .eq('id', order.id)
+      .single()
+      .throwOnError();
+    const { status, money, statement, items } = data as unknown as Card;
+    const lines = items.flatMap((item) => item.lines);
+    expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(money.charged, 2);
+    expect(statement.charged.without_fee.amount).toBe(money.charged);
+    const { charged, received, refunded, refunding, balance, state } = money;
+    return { status, lines, money: { charged, received, refunded, refunding, balance, state } };
+  };
+  const placed = await statements();
+  const { charged } = placed.money;
+  expect(placed.money).toEqual({ charged, received: 0, refunded: 0, refunding: 0, balance: charged, state: 'customer_owes' });
+  const paid = { charged, received: charged, refunded: 0, refunding: 0, balance: 0, state: 'settled' };
   const states = (admin: Page) => admin.getByRole('combobox', { name: /^State of / });
   const names: string[] = [];
 
@@ -45,6 +72,7 @@ test('an order of three quotes: bought, one item unavailable and refunded, recei
     await visit(buyerAdmin, `/admin/orders/${order.id}`);
     await buyerAdmin.getByRole('button', { name: 'Verify payment' }).click();
     await expect(buyerAdmin.getByText('Payment verified', { exact: true })).toBeVisible();
+    expect(await statements()).toMatchObject({ status: 'paid', money: paid });
     for (const state of await states(buyerAdmin).all())
       names.push((await state.getAttribute('aria-label'))!.replace('State of ', ''));
     expect(names).toHaveLength(3);
@@ -97,7 +125,12 @@ test('an order of three quotes: bought, one item unavailable and refunded, recei
     await refund.getByRole('button', { name: 'Request refund' }).click();
     await expect(refund).toBeHidden();
     await expect(buyerAdmin.getByRole('region', { name: 'Refunds' })).toContainText('Sold out');
+    const { money, lines } = await statements();
+    const refunding = lines.find(({ state }) => state === 'refunded')!.amount;
+    expect(money).toEqual({ ...paid, refunding, balance: -refunding, state: 'we_owe' });
   });
+
+  const owed = (await statements()).money;
 
   await test.step('another admin scans what arrived, with weight and photo; the customer sees it at once', async () => {
     await visit(warehouse, '/admin/orders?view=receiving');
@@ -118,6 +151,7 @@ test('an order of three quotes: bought, one item unavailable and refunded, recei
     await visit(page, `/order/${order.id}`);
     await expect(page.getByText('In our hands · 0.6 kg')).toHaveCount(2);
     await expect(page.getByRole('img', { name: /as it arrived, 1 of 1$/ })).toBeVisible();
+    expect((await statements()).money).toEqual(owed);
   });
 
   await test.step('both leave in a parcel each; the order is shipped with the second', async () => {
@@ -137,6 +171,7 @@ test('an order of three quotes: bought, one item unavailable and refunded, recei
       await expect(parcel).toContainText(number);
     }
     await expect(warehouse.getByText('Shipped').first()).toBeVisible();
+    expect(await statements()).toMatchObject({ status: 'shipped', money: owed });
     await visit(page, `/order/${order.id}`);
     await expect(page.getByRole('link', { name: 'PACK-2' })).toHaveAttribute('href', /PACK-2$/);
   });
@@ -161,5 +196,28 @@ test('an order of three quotes: bought, one item unavailable and refunded, recei
     const lines = page.getByRole('region', { name: 'What you ordered' });
     await expect(lines.getByText('Delivered')).toHaveCount(2);
     await expect(lines.getByText('Refunded')).toHaveCount(1);
+    expect(await statements()).toMatchObject({ status: 'completed', money: owed });
+  });
+
+  await test.step('the customer claims that one is damaged; an admin refuses it, and the money stays', async () => {
+    await page
+      .getByRole('button', { name: /^Report a problem with/ })
+      .first()
+      .click();
+    const form = page.getByRole('form', { name: /^Problem with/ });
+    await form.getByRole('radio', { name: 'It is damaged' }).check();
+    await form.getByLabel('What happened').fill('A scratch on the lid');
+    await form.getByRole('button', { name: 'Send the claim' }).click();
+    await expect(page.getByText(/You have our answer by/)).toBeVisible();
+    await visit(warehouse, '/admin/orders?view=claims');
+    const claim = warehouse.getByRole('listitem').filter({ hasText: order.number });
+    await claim.getByRole('button', { name: /^Refuse the claim about/ }).click();
+    const dialog = warehouse.getByRole('dialog');
+    await dialog.getByLabel('Why').fill('It left us whole: see its photo.');
+    await dialog.getByRole('button', { name: 'Refuse' }).click();
+    await expect(dialog).toBeHidden();
+    await visit(page, `/order/${order.id}`);
+    await expect(page.getByText(/^We could not accept your claim. It left us whole/)).toBeVisible();
+    expect(await statements()).toMatchObject({ status: 'completed', money: owed });
   });
 });

@@ -5,6 +5,7 @@ const REPORTS = [
   { path: '/admin/cart-analytics', title: 'Cart analytics' },
   { path: '/admin/rejection-analytics', title: 'Rejection analytics' },
   { path: '/admin/cart-recovery', title: 'Cart recovery' },
+  { path: '/admin/fulfilment-analytics', title: 'Fulfilment analytics' },
 ];
 
 test('every report draws its chart, and each of its counts opens exactly the rows it counts, in the range and zone of the address', async ({
@@ -14,7 +15,7 @@ test('every report draws its chart, and each of its counts opens exactly the row
   for (const { path, title } of REPORTS) {
     await page.goto(`${path}?days=90&zone=Asia/Kathmandu`);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page.locator('canvas').first()).toBeVisible();
+    await expect(page.locator('canvas, table').first()).toBeVisible();
     const counts = page.locator('dl > div').getByRole('link', { name: /^[\d,]+$/ });
     const numbers = await counts.allTextContents();
     expect(numbers.length).toBeGreaterThan(0);

@@ -30,4 +30,11 @@ export const ANALYTICS: Screen[] = [
     path: '/admin/rejection-analytics?days=90',
     heading: 'Rejection analytics',
   },
+  {
+    name: 'fulfilment analytics',
+    picture: 'fulfilment-analytics',
+    as: 'admin',
+    path: '/admin/fulfilment-analytics?days=90',
+    heading: 'Fulfilment analytics',
+  },
 ];

@@ -49,5 +49,11 @@ export default definePages({
         keywords: 'declined lost reasons quote',
       },
     },
+    {
+      path: '/admin/fulfilment-analytics',
+      access: 'admin',
+      title: 'Fulfilment analytics',
+      menu: { group: 'Analytics', order: 350, label: 'Fulfilment', icon: icons.fulfilment },
+    },
   ],
 });

@@ -28,7 +28,16 @@ it('keeps the sidebar in its groups and order', () => {
       'Management',
       ['Quotes quotes', 'Orders orders', 'Payments payment-management', 'Customers customers', 'Quote Templates templates'],
     ],
-    ['Analytics', ['Sales analytics', 'Carts cart-analytics', 'Recovery cart-recovery', 'Rejections rejection-analytics']],
+    [
+      'Analytics',
+      [
+        'Sales analytics',
+        'Carts cart-analytics',
+        'Recovery cart-recovery',
+        'Rejections rejection-analytics',
+        'Fulfilment fulfilment-analytics',
+      ],
+    ],
     [
       'Settings',
       [

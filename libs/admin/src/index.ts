@@ -10,7 +10,7 @@ export { contains, paged, within } from './list/list-query.ts';
 export { SavedViews } from './list/saved-views.tsx';
 export { ViewTabs } from './list/view-tabs.tsx';
 export { lists, QUOTE_STEPS, type QuoteStep } from './overview/lists.ts';
-export { growth, hours, NOTHING, percent, points, shareOf } from './overview/measure.ts';
+export { days, growth, hours, NOTHING, percent, points, shareOf } from './overview/measure.ts';
 export { type Need, type Overview, readOverview } from './overview/overview.ts';
 export { PaidBars } from './overview/paid-bars.tsx';
 export { RangeChoice } from './overview/range-choice.tsx';

@@ -3424,7 +3424,9 @@ export type Database = {
           failure_reason: string | null;
           gateway_ref: string | null;
           id: string;
+          kind: string;
           number: string | null;
+          parcel_id: string | null;
           payment_id: string;
           payout_reference: string | null;
           reason: string;
@@ -3440,7 +3442,9 @@ export type Database = {
           failure_reason?: string | null;
           gateway_ref?: string | null;
           id?: string;
+          kind?: string;
           number?: string | null;
+          parcel_id?: string | null;
           payment_id: string;
           payout_reference?: string | null;
           reason: string;
@@ -3455,7 +3459,9 @@ export type Database = {
           failure_reason?: string | null;
           gateway_ref?: string | null;
           id?: string;
+          kind?: string;
           number?: string | null;
+          parcel_id?: string | null;
           payment_id?: string;
           payout_reference?: string | null;
           reason?: string;
@@ -3465,6 +3471,20 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'refunds_parcel_id_fkey';
+            columns: ['parcel_id'];
+            isOneToOne: false;
+            referencedRelation: 'parcel_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refunds_parcel_id_fkey';
+            columns: ['parcel_id'];
+            isOneToOne: false;
+            referencedRelation: 'parcels';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'refunds_payment_id_fkey';
             columns: ['payment_id'];
@@ -3859,6 +3879,7 @@ export type Database = {
           payment_id: string | null;
           reason: string;
           receipt_id: string | null;
+          refund_id: string | null;
           resolution: string | null;
           resolved_at: string | null;
           resolved_by: string | null;
@@ -3885,6 +3906,7 @@ export type Database = {
           payment_id?: string | null;
           reason: string;
           receipt_id?: string | null;
+          refund_id?: string | null;
           resolution?: string | null;
           resolved_at?: string | null;
           resolved_by?: string | null;
@@ -3910,6 +3932,7 @@ export type Database = {
           payment_id?: string | null;
           reason?: string;
           receipt_id?: string | null;
+          refund_id?: string | null;
           resolution?: string | null;
           resolved_at?: string | null;
           resolved_by?: string | null;
@@ -3961,6 +3984,27 @@ export type Database = {
             columns: ['receipt_id'];
             isOneToOne: false;
             referencedRelation: 'payment_receipts';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_refund_id_fkey';
+            columns: ['refund_id'];
+            isOneToOne: false;
+            referencedRelation: 'admin_refunds';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_refund_id_fkey';
+            columns: ['refund_id'];
+            isOneToOne: false;
+            referencedRelation: 'refund_cards';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unmatched_payments_refund_id_fkey';
+            columns: ['refund_id'];
+            isOneToOne: false;
+            referencedRelation: 'refunds';
             referencedColumns: ['id'];
           },
           {
@@ -4692,6 +4736,7 @@ export type Database = {
           payment_status: string;
           product_name: string | null;
           requires_action: boolean | null;
+          saved_shipping: Json | null;
           shipped_at: string | null;
           shipping_address: NonNullable<Json>;
           statement: Json | null;
@@ -5480,6 +5525,7 @@ export type Database = {
           payment_method: string;
           payment_status: string;
           product_name: string | null;
+          saved_shipping: Json | null;
           shipped_at: string | null;
           shipping_address: NonNullable<Json>;
           statement: Json | null;
@@ -5600,6 +5646,7 @@ export type Database = {
           lines: Json | null;
           number: string;
           origin: string;
+          quoted_weight: number | null;
           shipped_at: string | null;
           state: string;
           tracking_number: string | null;
@@ -5607,6 +5654,7 @@ export type Database = {
           updated_at: string;
           user_id: string;
           version: number;
+          volumetric_weight: number | null;
           weight: number | null;
           width_cm: number | null;
         };
@@ -5625,6 +5673,7 @@ export type Database = {
           lines?: never;
           number?: string | null;
           origin?: string | null;
+          quoted_weight?: never;
           shipped_at?: string | null;
           state?: string | null;
           tracking_number?: string | null;
@@ -5632,6 +5681,7 @@ export type Database = {
           updated_at?: string | null;
           user_id?: string | null;
           version?: number | null;
+          volumetric_weight?: never;
           weight?: number | null;
           width_cm?: number | null;
         };
@@ -5649,6 +5699,7 @@ export type Database = {
           lines?: never;
           number?: string | null;
           origin?: string | null;
+          quoted_weight?: never;
           shipped_at?: string | null;
           state?: string | null;
           tracking_number?: string | null;
@@ -5656,6 +5707,7 @@ export type Database = {
           updated_at?: string | null;
           user_id?: string | null;
           version?: number | null;
+          volumetric_weight?: never;
           weight?: number | null;
           width_cm?: number | null;
         };
@@ -6332,6 +6384,7 @@ export type Database = {
           payment_method: string;
           payment_status: string;
           product_name: string | null;
+          saved_shipping: Json | null;
           shipped_at: string | null;
           shipping_address: NonNullable<Json>;
           statement: Json | null;
@@ -6458,6 +6511,7 @@ export type Database = {
       example_price: { Args: Record<PropertyKey, never>; Returns: Json };
       expire_quotes: { Args: Record<PropertyKey, never>; Returns: number };
       find_lines: { Args: { p_text?: string }; Returns: Json };
+      fulfilment_report: { Args: { p_days?: number; p_from?: string; p_to?: string; p_zone?: string }; Returns: Json };
       has_role: { Args: { _role: Database['public']['Enums']['app_role']; _user_id: string }; Returns: boolean };
       home_facts: { Args: Record<PropertyKey, never>; Returns: Json };
       inbox: {
@@ -6498,6 +6552,7 @@ export type Database = {
         Returns: Json;
       };
       keep_time_zone: { Args: { p_zone: string }; Returns: undefined };
+      measure_parcel: { Args: { p_details: Json; p_parcel_id: string; p_version: number }; Returns: Json };
       merge_quotes: { Args: { p_quotes: Json; p_reason: string }; Returns: Json };
       move_lines: { Args: { p_details?: Json; p_lines: Json; p_to: string }; Returns: Json };
       move_order: { Args: { p_details?: Json; p_order_id: string; p_to: string; p_version: number }; Returns: Json };
@@ -6578,6 +6633,7 @@ export type Database = {
         }[];
       };
       preview_instant_quote: { Args: { p_request: Json }; Returns: Json };
+      preview_parcel_saving: { Args: { p_lines: string[]; p_parcel_id?: string }; Returns: Json };
       preview_price: { Args: { p_quote_id: string; p_typed: Json }; Returns: Json };
       price_quote: { Args: { input: Json }; Returns: Json };
       record_bounce: { Args: { p_kind?: string; p_reason: string; p_receipt_id: string }; Returns: Json };

@@ -99,6 +99,8 @@ export const orderStatement = v.object({
   received: v.number(),
   refunded: v.number(),
   refunding: v.number(),
+  /** Shipping that a parcel of several orders saved and that is still held. */
+  saved: v.number(),
   /** A missing rest that the shop does without. */
   written_off: v.number(),
   may_write_off: v.boolean(),
@@ -175,6 +177,31 @@ export const paper = v.object({
   /** The money was taken back, or was entered by mistake. */
   is_reversed: v.boolean(),
 });
+
+/** order_cards.saved_shipping: what one parcel of several orders saved of this one's shipping, in the order's currency. */
+export const savedShipping = v.object({
+  parcel_id: text,
+  parcel_number: text,
+  amount: v.number(),
+  /** The numbers of all orders that saved with it. */
+  orders: v.array(text),
+  state: v.picklist(['held', 'returned', 'used', 'part_used']),
+});
+
+/** The result of preview_parcel_saving: the shipping that lines save in one parcel, or why they save none. */
+export const parcelSaving = v.union([
+  v.object({
+    currency: text,
+    apart: v.number(),
+    together: v.number(),
+    saving: v.number(),
+    orders: v.array(v.object({ order_id: text, order_number: text, apart: v.number(), amount: v.number() })),
+  }),
+  v.object({
+    saving: v.literal(0),
+    reason: v.picklist(['one_order', 'several_currencies', 'several_routes', 'too_many_items', 'fixed_price', 'no_saving']),
+  }),
+]);
 
 /** The result of parcel_papers. Values in the currency of the shop's country, weights in kg, sides in cm. */
 export const parcelPapers = v.object({
@@ -307,6 +334,12 @@ export const orderParcel = v.object({
   tracking_url: maybeText,
   shipped_at: maybeText,
   delivered_at: maybeText,
+  weight: maybeNumber,
+  length_cm: maybeNumber,
+  width_cm: maybeNumber,
+  height_cm: maybeNumber,
+  quoted_weight: maybeNumber,
+  volumetric_weight: maybeNumber,
   lines: v.array(parcelLine),
   events: v.array(parcelEvent),
 });
@@ -814,6 +847,26 @@ export const rejectionReport = v.object({
       rejected: v.number(),
       usd: v.number(),
       won_back: v.number(),
+    }),
+  ),
+});
+
+/** Days; null where no line has come so far. */
+const stepDays = v.object({ median: maybeNumber, p90: maybeNumber, lines: v.number() });
+
+export const fulfilmentReport = v.object({
+  ...reportOf(['orders', 'to_bought', 'to_received', 'to_shipped', 'to_delivered', 'to_delivered_p90', 'on_time']),
+  groups: v.array(
+    v.object({
+      by: v.picklist(['route', 'country', 'month']),
+      key: text,
+      lines: v.number(),
+      bought: stepDays,
+      received: stepDays,
+      shipped: stepDays,
+      delivered: stepDays,
+      on_time: maybeNumber,
+      promised: v.number(),
     }),
   ),
 });

@@ -9,7 +9,7 @@ export const reportKeys = {
 
 /** The list behind a number. `key` selects one group: a route, a reason. */
 export interface ListName {
-  report: 'sales' | 'carts' | 'rejections';
+  report: 'sales' | 'carts' | 'rejections' | 'fulfilment';
   list: string;
   key?: string;
 }

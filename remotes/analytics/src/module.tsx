@@ -12,6 +12,7 @@ export default {
     '/admin/cart-analytics': () => import('./pages/carts/carts.page.ts'),
     '/admin/cart-recovery': () => import('./pages/recovery/recovery.page.ts'),
     '/admin/rejection-analytics': () => import('./pages/rejections/rejections.page.ts'),
+    '/admin/fulfilment-analytics': () => import('./pages/fulfilment/fulfilment.page.ts'),
   }),
   start: listen,
 } satisfies RemoteModule;

@@ -1,4 +1,5 @@
--- What each row of money counts for now. written_off is no money. The parts of a split are the same money as the
+-- What each row of money counts for now. written_off is no money. Saved shipping moves from
+-- its order to what is held: nothing came in or went back. The parts of a split are the same money as the
 -- whole: they count, the whole does not.
 --   method      of its payment, else as its gateway pays
 --   came_at     when the row was recorded; ended_at: when it was settled
@@ -13,7 +14,7 @@ from public.payment_receipts r join public.payments p on p.id = r.payment_id
 union all
 select 'unmatched', u.id, p.order_id, coalesce(p.method,
     case u.gateway when 'bank' then 'bank_transfer' when 'cash' then 'cod' else 'card' end), u.currency,
-  case when root.reason <> 'order_cancelled' and r.source is distinct from 'unmatched'
+  case when root.reason not in ('order_cancelled', 'shipping_saved') and r.source is distinct from 'unmatched'
     and (u.outcome is null or u.outcome not in ('not_received', 'bounced', 'split'))
     and not private.is_paid_out(u.id) then u.amount else 0 end,
   0, case when u.outcome = 'returned' then u.amount else 0 end, 0,
@@ -22,7 +23,8 @@ from public.unmatched_payments u join public.unmatched_payments root on root.id 
   left join public.payment_receipts r on r.id = root.receipt_id
   left join public.payments p on p.id = u.payment_id
 union all
-select 'refund', f.id, p.order_id, p.method, p.currency, 0, case when f.status = 'succeeded' then f.amount else 0 end,
+select 'refund', f.id, p.order_id, p.method, p.currency, 0, case when f.status = 'succeeded'
+    and f.kind = 'payout' then f.amount else 0 end,
   0, 0, 0, f.created_at, f.settled_at
 from public.refunds f join public.payments p on p.id = f.payment_id;
 

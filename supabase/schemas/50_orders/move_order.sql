@@ -18,7 +18,8 @@ language plpgsql set search_path = '' as $$
 declare
   v_order public.orders;
 begin
-  select * into v_order from public.orders where id = p_order_id for update;
+  perform private.lock_with_parcels(p_order_id);
+  select * into v_order from public.orders where id = p_order_id;
   if v_order.id is null then
     perform private.refuse('PT404', 'order_not_found', 'This order does not exist.');
   elsif p_version is null then

@@ -27,7 +27,8 @@ select
   private.storage_of(o.id) as storage,
   private.order_papers(o.id) as papers,
   private.order_statement(o) as money,
-  stated.statement, stated.statement - 'lines' as totals
+  stated.statement, stated.statement - 'lines' as totals,
+  private.savings_of(o.id) as saved_shipping
 from public.orders o
 left join lateral (
   select i.snapshot ->> 'country_code' as country_code, i.snapshot ->> 'product_name' as product_name,
@@ -37,7 +38,8 @@ left join lateral (
 left join lateral (select private.order_price_statement(o.id) as statement) stated on true;
 comment on view public.order_cards is 'One row an order the caller may read. payment: the newest; items: one a quote '
   'with its frozen snapshot and its lines; parcels: of parcel_cards; storage: what waits in our '
-  'warehouses, [{origin, lines, free_until (null while more has to arrive)}]; papers: receipts and refund notes '
+  'warehouses, [{origin, lines, free_until (null while more has to arrive)}]; '
+  'saved_shipping: of savings_of; papers: receipts and refund notes '
   '(order_papers); money: who owes what (order_statement); '
   'statement: what it costs, totals the same '
   'without lines (schemas/30_pricing/price_statement.sql).';

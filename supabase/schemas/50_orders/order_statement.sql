@@ -75,6 +75,8 @@ declare
   v_cancelled constant text := case when p_is_cancelled then 'This order is cancelled.' end;
   v_held constant text := (select string_agg(private.money_label((h ->> 'amount')::numeric, h ->> 'currency'), ' and ')
     from jsonb_array_elements(s -> 'held') h);
+  v_only_saved constant boolean := s -> 'held' = jsonb_build_array(jsonb_build_object('currency', v_currency,
+    'amount', s -> 'saved'));
   v_refund constant text := case when (s ->> 'refunding')::numeric > 0 then format(case when p_for_shop
     then 'A refund of %s waits to be paid out.' else 'A refund of %s is on its way.' end,
     private.money_label((s ->> 'refunding')::numeric, v_currency)) end;
@@ -84,11 +86,13 @@ begin
       return concat_ws(' ', v_cancelled,
         case when p_is_cancelled and v_balance < 0
           then format(case when p_for_shop then 'We owe the customer %s.' else 'We owe you %s.' end, v_amount)
+          when v_only_saved then format('We hold %s of shipping that one parcel saved.', v_held)
           when v_held is not null then format('We hold %s that is not part of the total.', v_held) end,
         v_refund,
         case when v_held is not null or v_refund is null then case
           when p_for_shop then 'Return it, or apply it to an order.'
           when p_is_cancelled then 'We return it. Write to us if you want to use it for another order.'
+          when v_only_saved then 'Pay another order with it, or write to us to get it back.'
           else 'We use it for this order or return it. Please do not pay again.' end end);
     when 'cash_on_delivery' then
       return format(case when p_for_shop then 'The customer pays %s in cash on delivery.'
@@ -119,6 +123,7 @@ end $$;
 --   {currency, charged      the total, as the chosen method of payment costs it
 --    received, refunded     money that came for it (also what is held) and did not bounce, and what went back
 --    refunding              refunds that were requested and are not paid out
+--    saved                  shipping that a parcel of several orders saved and that is still held
 --    written_off            a missing rest that the shop does without
 --    may_write_off          what is missing now can be written off
 --    can_pay                its customer can pay, as start_payment decides while no money is held and no proof waits
@@ -141,11 +146,14 @@ declare
     where p.order_id = o.id and u.currency = o.currency and u.outcome = 'returned' and not private.is_paid_out(u.id));
   v_paid_out constant numeric := (select coalesce(-sum(r.amount), 0) from public.payment_receipts r
     where r.order_id = o.id and r.source = 'paid_out' and r.reversed_at is null);
+  -- in amount_paid and amount_refunded, and again in what is held, was returned or belongs to another order
+  v_saved constant numeric := private.saved_shipping(o.id);
   v_statement jsonb;
 begin
   v_statement := jsonb_build_object('currency', o.currency, 'charged', o.total,
-    'received', o.amount_paid - o.written_off + v_paid_out + v_held + v_returned,
-    'refunded', o.amount_refunded + v_paid_out + v_returned, 'refunding', o.amount_refunding,
+    'received', o.amount_paid - o.written_off - v_saved + v_paid_out + v_held + v_returned,
+    'refunded', o.amount_refunded - v_saved + v_paid_out + v_returned, 'refunding', o.amount_refunding,
+    'saved', private.saved_shipping(o.id, true),
     'written_off', o.written_off, 'can_pay', private.can_be_paid(o),
     'may_write_off', v_state = 'customer_owes' and private.write_off_refusal(o) is null,
     'held', (select coalesce(jsonb_agg(jsonb_build_object('currency', key, 'amount', value) order by key), '[]')

@@ -42,7 +42,8 @@ begin
   return new;
 end $$;
 create trigger number_refund_note before insert or update on public.refunds for each row
-  when (new.status = 'succeeded' and new.number is null) execute function private.number_refund_note();
+  when (new.status = 'succeeded' and new.number is null and new.kind = 'payout')
+  execute function private.number_refund_note();
 
 -- Receipts and refund notes of an order, the oldest first: [{kind: receipt | refund_note, number, amount, currency, at,
 -- is_reversed}]. is_reversed: the money was taken back, or was entered by mistake; its number stays.

@@ -9,10 +9,12 @@ select p.id, p.number, p.user_id, p.address, p.origin, p.destination, p.state, p
    from public.parcel_lines i join public.order_lines l on l.id = i.order_line_id where i.parcel_id = p.id) as lines,
   (select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'state', e.state, 'place', e.place, 'text', e.text,
      'source', e.source) order by e.at desc, e.created_at desc), '[]')
-   from public.parcel_events e where e.parcel_id = p.id) as events
+   from public.parcel_events e where e.parcel_id = p.id) as events,
+  private.quoted_weight(p.id) as quoted_weight, private.volumetric_weight(p) as volumetric_weight
 from public.parcels p;
 comment on view public.parcel_cards is 'One row a parcel the caller may read, with its lines and its events, the '
-  'newest first.';
+  'newest first. In kg: weight as packed; volumetric_weight of its sides, null without all three; '
+  'quoted_weight of what is in it, null where an item had none.';
 grant select on public.parcel_cards to authenticated, service_role;
 
 -- The answer of the verbs on a parcel: its card; {} once it is gone.
@@ -90,7 +92,8 @@ $$;
 --   p_details    {weight? (kg), length_cm?, width_cm?, height_cm?}
 --   returns      the row of parcel_cards
 --   errors       PT401, PT403 admin_only, PT404 order_line_not_found, parcel_not_found; PT409 stale_version,
---                not_received, move_not_allowed, already_shipped, other_address, other_origin; PT400 with the field
+--                not_received, move_not_allowed, already_shipped, other_address, other_origin, saving_spent; PT400 with
+--                the field
 -- Definer: no client may write parcels.
 create function public.pack_parcel(p_lines jsonb, p_parcel_id uuid default null, p_details jsonb default '{}')
   returns jsonb
@@ -112,6 +115,7 @@ begin
       private.put_into_parcel(v_parcel.id, v_line.id);
     update public.orders set version = version + 1 where id = v_order.id;
   end loop;
+  perform private.follow_saving(v_parcel.id, true);
   perform private.keep_parcel_size(v_parcel.id, coalesce(p_details, '{}'));
   return private.parcel_answer(v_parcel.id);
 end $$;
@@ -128,14 +132,56 @@ language sql set search_path = '' as $$
   where p.id = p_parcel_id
 $$;
 
--- Takes a line out of its parcel, if that did not leave. An empty parcel goes.
-create function private.take_out_of_parcel(p_line_id uuid) returns void
+-- Weighs and measures a parcel that did not leave.
+--   p_version  of the parcel that was seen
+--   p_details  {weight? (kg), length_cm?, width_cm?, height_cm?}: missing fields keep their values, 0 removes one
+--   returns    the row of parcel_cards
+--   errors     PT401, PT403 admin_only, PT404 parcel_not_found; PT409 stale_version, already_shipped; PT400 with the
+--              field
+-- Definer: no client may write parcels.
+create function public.measure_parcel(p_parcel_id uuid, p_version int, p_details jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin uuid := private.need_admin();
+  v_parcel constant public.parcels := private.lock_parcel(p_parcel_id, p_version);
+begin
+  if v_parcel.state <> 'packing' then
+    perform private.refuse('PT409', 'already_shipped', format('%s left already.', v_parcel.number));
+  end if;
+  perform private.keep_parcel_size(p_parcel_id, p_details);
+  return private.parcel_answer(p_parcel_id);
+end $$;
+grant execute on function public.measure_parcel(uuid, int, jsonb) to authenticated, service_role;
+
+-- What was quoted for the weight of a parcel's lines, in kg; null where an item had none.
+-- Definer, as the next one: a view calls it as the caller, who may not use the schema.
+create function private.quoted_weight(p_parcel_id uuid) returns numeric
+language sql stable security definer set search_path = '' as $$
+  select case when bool_and(l.item ->> 'item_weight' is not null)
+    then sum((l.item ->> 'item_weight')::numeric * l.quantity) end
+  from public.parcel_lines i join public.order_lines l on l.id = i.order_line_id where i.parcel_id = p_parcel_id
+$$;
+grant execute on function private.quoted_weight(uuid) to authenticated, service_role;
+
+-- The volumetric weight of a parcel by the divisor of its destination, in kg; null without all sides.
+create function private.volumetric_weight(p public.parcels) returns numeric
+language sql stable security definer set search_path = '' as $$
+  select round(p.length_cm * p.width_cm * p.height_cm / coalesce((select volumetric_divisor
+    from public.country_settings where code = p.destination), 5000), 3)
+$$;
+grant execute on function private.volumetric_weight(public.parcels) to authenticated, service_role;
+
+-- Takes a line out of its parcel, if that did not leave, and what it saved of shipping with it. An empty parcel goes.
+--   p_is_needed  refuse where the saving was spent (PT409 saving_spent); else the customer keeps it
+create function private.take_out_of_parcel(p_line_id uuid, p_is_needed boolean default false) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_parcel_id uuid;
 begin
   delete from public.parcel_lines i using public.parcels p where i.order_line_id = p_line_id and p.id = i.parcel_id
     and p.state = 'packing' returning p.id into v_parcel_id;
+  if v_parcel_id is null then return; end if;
+  perform private.follow_saving(v_parcel_id, p_is_needed);
   delete from public.parcels p where p.id = v_parcel_id
     and not exists (select from public.parcel_lines where parcel_id = p.id);
   update public.parcels set version = version + 1 where id = v_parcel_id;
@@ -143,7 +189,8 @@ end $$;
 
 -- Takes a line out of a parcel that did not leave: it is received again. An empty parcel goes.
 --   returns  the row of parcel_cards, {} where the parcel is gone
---   errors   PT401, PT403 admin_only, PT404 parcel_not_found; PT409 stale_version, already_shipped, not_in_parcel
+--   errors   PT401, PT403 admin_only, PT404 parcel_not_found; PT409 stale_version, already_shipped, not_in_parcel,
+--            saving_spent
 -- Definer: no client may write parcels.
 create function public.unpack_line(p_parcel_id uuid, p_version int, p_line_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -157,7 +204,7 @@ begin
   if not exists (select from public.parcel_lines where parcel_id = p_parcel_id and order_line_id = p_line_id) then
     perform private.refuse('PT409', 'not_in_parcel', format('This line is not in %s.', v_parcel.number));
   end if;
-  perform private.take_out_of_parcel(p_line_id), private.set_line_state(p_line_id, 'received', 'admin');
+  perform private.take_out_of_parcel(p_line_id, true), private.set_line_state(p_line_id, 'received', 'admin');
   update public.orders set version = version + 1 where id = (select order_id from public.order_lines
     where id = p_line_id);
   return private.parcel_answer(p_parcel_id);

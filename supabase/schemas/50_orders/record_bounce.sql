@@ -138,7 +138,7 @@ $$;
 --   returns  {status: 'bounced' | 'reversed', receipt_id, order_id, undone: [{order_id, order_number, amount}],
 --            spent (refunded or returned, and owed now), received, missing (of the receipt's order), currency}
 --   errors   PT401, PT403 admin_only, PT404 receipt_not_found; PT409 already_reversed, gateway_receipt (a mistake),
---            paid_out, stale_balance; PT400 missing_field, bad_format
+--            paid_out, saved_shipping, stale_balance; PT400 missing_field, bad_format
 -- Definer: no client may write receipts and orders directly.
 create function public.record_bounce(p_receipt_id uuid, p_reason text, p_kind text default 'bounced') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -192,7 +192,7 @@ end $$;
 grant execute on function public.record_bounce(uuid, text, text) to authenticated, service_role;
 
 -- Why a receipt cannot be undone; nothing where it can, or where it was for the same reason. PT404 receipt_not_found;
--- PT409 already_reversed, gateway_receipt, paid_out.
+-- PT409 already_reversed, gateway_receipt, paid_out, saved_shipping.
 create function private.check_reversible(p_receipt public.payment_receipts, p_kind text, p_reason text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -205,6 +205,10 @@ begin
   elsif p_receipt.source = 'paid_out' then
     perform private.refuse('PT409', 'paid_out', 'This is what was returned of money that bounced.',
       'Record the money again when it arrives.');
+  elsif p_kind = 'bounced' and exists (select from public.unmatched_payments u where u.reason = 'shipping_saved'
+      and u.id = (private.origin_of_receipt(p_receipt.id)).unmatched_id) then
+    perform private.refuse('PT409', 'saved_shipping', 'This is shipping that one parcel saved: no bank can take it '
+      'back.', 'Record it as a mistake, and it is held again.');
   elsif p_receipt.source = 'gateway' and p_kind = 'mistake' then
     perform private.refuse('PT409', 'gateway_receipt', 'The gateway reported this money, so it was received.',
       'Refund it, or record a bounce if the card took it back.');

@@ -61,7 +61,7 @@ begin
     v_line := private.split_line(v_line,
       private.read_count(v_list -> n, v_path, 'quantity', v_line.quantity, v_line.quantity));
     insert into public.refund_lines (refund_id, order_line_id) values (p_refund_id, v_line.id);
-    perform private.take_out_of_parcel(v_line.id), private.set_line_state(v_line.id, 'refunded', 'admin');
+    perform private.set_line_state(v_line.id, 'refunded', 'admin'), private.take_out_of_parcel(v_line.id);
   end loop;
   update public.orders set version = version + 1 where id = p_order.id and jsonb_array_length(v_list) > 0;
 end $$;

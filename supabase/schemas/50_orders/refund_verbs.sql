@@ -119,8 +119,8 @@ begin
   elsif v_known.refund_id is not null then
     return private.refund_answer(v_known.refund_id);
   end if;
-  select * into v_order from public.orders where id = (select order_id from public.payments
-    where id = p_payment_id) for update;
+  perform private.lock_with_parcels((select order_id from public.payments where id = p_payment_id));
+  select * into v_order from public.orders where id = (select order_id from public.payments where id = p_payment_id);
   select * into v_payment from public.payments where id = p_payment_id for update;
   if v_payment.id is null then perform private.refuse('PT404', 'payment_not_found', 'This payment does not exist.');
     end if;

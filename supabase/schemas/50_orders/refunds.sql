@@ -12,6 +12,8 @@ create table public.refunds (
   failure_reason text check (length(btrim(failure_reason)) between 1 and 500),
   settled_at timestamptz,
   number text check (number ~ '^RN-\d{4}-\d{5,}$'),
+  kind text not null default 'payout' check (kind in ('payout', 'held')),
+  parcel_id uuid references public.parcels (id) on delete set null,
   constraint refunds_gateway_ref_once unique (gateway_ref),
   constraint refunds_amount_number check (amount <> 'NaN')
 );
@@ -22,8 +24,13 @@ comment on column public.refunds.payout_reference is
 comment on column public.refunds.number is 'Of its note, without gaps in a year; from when it was paid out';
 comment on column public.refunds.settled_at is 'When the refund succeeded or failed';
 
+comment on column public.refunds.kind is 'payout: it goes back to its customer; held: shipping that a parcel of '
+  'several orders saved, held as unmatched money of its order (private.follow_saving)';
+comment on column public.refunds.parcel_id is 'held: the parcel that saved it';
+
 create unique index refunds_by_number on public.refunds (number) where number is not null;
 create index refunds_of_payment on public.refunds (payment_id);
+create index refunds_of_parcel on public.refunds (parcel_id) where parcel_id is not null;
 create index refunds_newest on public.refunds (created_at desc);
 create index refunds_requested_by on public.refunds (requested_by) where requested_by is not null;
 create index refunds_report_succeeded on public.refunds (coalesce(settled_at, updated_at)) where status = 'succeeded';

@@ -75,6 +75,7 @@ begin
     where o.status = 'ordered' and private.money_is_missing(o)
       and o.id in (select l.order_id from public.parcel_lines i join public.order_lines l on l.id = i.order_line_id
         where i.parcel_id = p_parcel_id) order by o.id limit 1;
+  if v_parcel.state = 'packing' then perform private.follow_saving(p_parcel_id, false); end if;
   perform private.hand_over(p_parcel_id, p_details), private.carry_orders(p_parcel_id, 'shipped', 'admin');
   return private.parcel_answer(p_parcel_id);
 end $$;

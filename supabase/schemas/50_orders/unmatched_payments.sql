@@ -8,7 +8,7 @@ create table public.unmatched_payments (
   amount numeric(14,2) not null check (amount > 0),
   currency char(3) not null check (currency ~ '^[A-Z]{3}$'),
   reason text not null check (reason in ('unknown_payment', 'wrong_amount', 'wrong_currency', 'order_closed',
-    'order_paid', 'by_hand', 'order_cancelled', 'over_due', 'split')),
+    'order_paid', 'by_hand', 'order_cancelled', 'over_due', 'split', 'shipping_saved')),
   note text not null default '' check (length(note) <= 2000),
   note_key uuid,
   resolution text check (length(btrim(resolution)) between 1 and 2000),
@@ -24,6 +24,7 @@ create table public.unmatched_payments (
   split_from uuid references public.unmatched_payments (id) on delete restrict,
   root_id uuid references public.unmatched_payments (id) on delete restrict,
   split jsonb,
+  refund_id uuid references public.refunds (id) on delete restrict,
   constraint unmatched_payments_amount_number check (amount <> 'NaN'),
   constraint unmatched_payments_once unique (payment_event_id),
   constraint unmatched_payments_noted_once unique (note_key),
@@ -32,21 +33,24 @@ create table public.unmatched_payments (
   constraint unmatched_payments_receipt_known
     check ((receipt_id is not null) = (reason in ('order_cancelled', 'over_due'))),
   constraint unmatched_payments_outcome_known
-    check (outcome in ('returned', 'settled', 'applied', 'not_received', 'bounced', 'split')),
+    check (outcome in ('returned', 'settled', 'applied', 'not_received', 'bounced', 'split', 'unpacked')),
   constraint unmatched_payments_outcome_whole check ((outcome is null) = (resolved_at is null)),
   constraint unmatched_payments_part_known check ((split_from is not null) = (reason = 'split')
     and (root_id is not null) = (reason = 'split')),
+  constraint unmatched_payments_refund_known check ((refund_id is not null) = (reason = 'shipping_saved')),
   constraint unmatched_payments_split_known check ((split is not null) = (outcome is not distinct from 'split'))
 );
 
 comment on column public.unmatched_payments.receipt_id is
   'order_cancelled: the receipt whose money this is; over_due: the receipt that came with it';
 comment on column public.unmatched_payments.outcome is 'returned: sent back; applied: credited to another order; '
-  'settled: anything else; not_received: recorded by mistake, it never came; bounced: its bank took it back';
+  'settled: anything else; not_received: recorded by mistake, it never came; bounced: its bank took it back; '
+  'unpacked: the parcel that saved it was unpacked';
 comment on column public.unmatched_payments.arrived_at is
   'When the money arrived on the account; null: when the row was made';
 comment on column public.unmatched_payments.split_from is 'Of a part: the money that was split';
 comment on column public.unmatched_payments.root_id is 'Of a part: the money as it arrived, before any split';
+comment on column public.unmatched_payments.refund_id is 'shipping_saved: what its order gave up for it';
 comment on column public.unmatched_payments.split is
   '{request, answer} of split_unmatched_payment, which answers the same request with the same answer';
 
@@ -55,6 +59,8 @@ create index unmatched_payments_of_payment on public.unmatched_payments (payment
 create index unmatched_payments_resolved_by on public.unmatched_payments (resolved_by);
 create index unmatched_payments_of_ref on public.unmatched_payments (gateway, gateway_ref)
   where gateway_ref is not null;
+create unique index unmatched_payments_of_refund on public.unmatched_payments (refund_id)
+  where refund_id is not null;
 create index unmatched_payments_parts on public.unmatched_payments (split_from) where split_from is not null;
 create index unmatched_payments_roots on public.unmatched_payments (root_id) where root_id is not null;
 

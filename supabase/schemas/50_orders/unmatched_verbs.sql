@@ -52,7 +52,7 @@ grant execute on function public.note_unmatched_payment(numeric, text, text, uui
 -- money that its bank takes back afterwards is `bounced`: it stays returned, and the order it came for owes it. The
 -- customer of the order gets a message when money is returned.
 --   returns the row of admin_unmatched_payments; PT401, PT403 admin_only, PT404 unmatched_not_found, PT409
---   already_resolved, gateway_money, receipt_money, no_order; PT400 missing_field, bad_format
+--   already_resolved, gateway_money, receipt_money, saved_shipping, no_order; PT400 missing_field, bad_format
 -- Definer: no client may write unmatched payments directly.
 create function public.resolve_unmatched_payment(p_id uuid, p_resolution text, p_outcome text default 'settled')
   returns jsonb
@@ -115,7 +115,7 @@ begin
 end $$;
 
 -- Why an outcome does not fit unmatched money. A part of a split is judged by the money as it arrived. PT400
--- bad_format, PT409 gateway_money or receipt_money.
+-- bad_format, PT409 gateway_money, receipt_money or saved_shipping.
 create function private.check_outcome(p_money public.unmatched_payments, p_outcome text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -126,6 +126,9 @@ begin
   elsif p_outcome = 'not_received' and p_money.payment_event_id is not null then
     perform private.refuse('PT409', 'gateway_money', 'The gateway reported this money, so it was received.',
       'Return it or settle it.');
+  elsif p_outcome in ('not_received', 'bounced') and p_money.refund_id is not null then
+    perform private.refuse('PT409', 'saved_shipping', 'This is shipping that one parcel saved: no bank sent it.',
+      'Return it, or take its lines out of the parcel before that leaves.');
   elsif p_outcome in ('not_received', 'bounced') and p_money.receipt_id is not null then
     perform private.refuse('PT409', 'receipt_money', 'This money was recorded as a receipt of its order.',
       'Reverse that receipt on the order, or record there that it bounced.');

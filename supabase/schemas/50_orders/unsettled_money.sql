@@ -89,6 +89,7 @@ language sql stable security definer set search_path = '' as $$
       when 'order_cancelled' then '%s was paid for an order that was cancelled before it was paid in full.'
       when 'over_due' then '%s is more than was due.'
       when 'split' then '%s is left over from a split.'
+      when 'shipping_saved' then '%s of shipping was saved by one parcel.'
       else '%s was noted by an admin.' end, private.money_label(u.amount, u.currency))
     || case when p_order_number is null then ' Find its order, or return it.'
       else ' Credit it to an order, or return it.' end

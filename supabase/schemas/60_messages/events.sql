@@ -154,7 +154,7 @@ create trigger tell_of_message after insert on public.messages
   for each row when (new.recipient_id is not null) execute function private.tell_of_message();
 
 -- Tells a customer of money that could not be used for its order: it came late or twice, was too much or in another
--- currency. A cancelled order and a split have messages of their own.
+-- currency. A cancelled order, a split and saved shipping have messages of their own.
 create function private.tell_of_held_money() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -165,5 +165,6 @@ begin
 end $$;
 
 create trigger tell_of_held_money after insert on public.unmatched_payments
-  for each row when (new.payment_id is not null and new.reason not in ('split', 'order_cancelled'))
+  for each row when (new.payment_id is not null and new.reason not in ('split', 'order_cancelled',
+    'shipping_saved'))
   execute function private.tell_of_held_money();

@@ -70,7 +70,8 @@ begin
         select private.few_of(array_agg(item ->> 'product_name' order by i.created_at, i.id, n), 3)
         from public.order_items i, jsonb_array_elements(i.snapshot -> 'items') with ordinality as t(item, n)
         where i.order_id = o.id), 'your items'),
-      'price_statement', private.statement_text(private.order_price_statement(o.id), o.payment_method))
+      'price_statement', private.statement_text(private.order_price_statement(o.id), o.payment_method),
+      'saved_shipping', private.saving_text(o.id))
       || (select jsonb_build_object('carrier', string_agg(distinct p.carrier, ', '),
         'tracking_number', string_agg(p.tracking_number, ', ' order by p.shipped_at, p.number),
         'tracking_url', string_agg(p.tracking_url, E'\n' order by p.shipped_at, p.number))

@@ -74,6 +74,7 @@ language sql stable set search_path = '' as $$
       ('carrier', 'The carrier of the parcel', 'order', '^$'),
       ('tracking_number', 'The tracking number of the parcel', 'order', '^$'),
       ('tracking_url', 'The tracking page of the parcel', 'order', '^$'),
+      ('saved_shipping', 'What its parcel saved of shipping; empty where it travels alone', 'order', '^$'),
       ('unsubscribe_link', 'Stops reminders with one click', null, null),
       ('message', 'The text of a reply to a visitor, or of an alert', '', '^(contact_reply|team_alert_(began|ended))$'),
       ('subject', 'What a message is about', '', '^(contact_reply|message_received|team_alert_(began|ended))$'),

@@ -101,6 +101,7 @@ begin
     when 'sales' then return query select * from private.sales_sources(p_list);
     when 'carts' then return query select * from private.cart_sources(p_list);
     when 'rejections' then return query select * from private.rejection_sources(p_list);
+    when 'fulfilment' then return query select * from private.fulfilment_sources(p_list);
     else null;
   end case;
 end $$;

@@ -98,10 +98,11 @@ language sql immutable set search_path = '' as $$
     ('public.unmatched_payments', 't.payment_id in (select id from public.payments where order_id = any ($3))',
       $q$note = '', sender_name = null, sender_reference = null, resolution = case when t.resolution is not null
       then 'Erased' end$q$, 'id gateway gateway_ref payment_event_id payment_id amount currency reason note_key
-      resolved_at resolved_by created_at updated_at receipt_id outcome arrived_at split_from root_id split', null),
+      resolved_at resolved_by created_at updated_at receipt_id outcome arrived_at split_from root_id split
+      refund_id', null),
     ('public.refunds', 't.payment_id in (select id from public.payments where order_id = any ($3))', $q$reason =
       'Erased', payout_reference = null, failure_reason = null$q$, 'id payment_id amount status gateway_ref
-      requested_by created_at updated_at settled_at number', null),
+      requested_by created_at updated_at settled_at number kind parcel_id', null),
     ('public.refund_admin', 't.refund_id in (select r.id from public.refunds r join public.payments p on p.id =
       r.payment_id where p.order_id = any ($3))', 'note = null, payout_proof_path = null, payout_proof_sha256 =
       null', 'id refund_id settled_by idempotency_key request_hash created_at updated_at payout_proof_by', null),

@@ -126,6 +126,7 @@ Follow your order: {{link}}
   '<p>Hello {{customer_name}},</p>
 <p>Order {{order_number}} ({{product_name}}) left with {{carrier}}. Tracking number: <b>{{tracking_number}}</b></p>
 <p>{{tracking_url}}</p>
+<p>{{saved_shipping}}</p>
 <p><a href="{{link}}">Follow your order</a></p>
 <p>{{company_name}} · {{support_email}}</p>',
   'Hello {{customer_name}},
@@ -133,6 +134,8 @@ Follow your order: {{link}}
 Order {{order_number}} ({{product_name}}) left with {{carrier}}. Tracking number: {{tracking_number}}
 
 {{tracking_url}}
+
+{{saved_shipping}}
 
 Follow your order: {{link}}
 

@@ -189,6 +189,14 @@ export const rpc: Record<string, Call> = {
     line: '        denied    PT403  PT403  row',
     args: ({ rows }) => ({ p_parcel_id: rows['parcels'], p_version: 1, p_line_id: rows['packed_line'] }),
   },
+  measure_parcel: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({ p_parcel_id: rows['parcels'], p_version: 1, p_details: { weight: 2 } }),
+  },
+  preview_parcel_saving: {
+    line: '        denied    PT403  PT403  row',
+    args: ({ rows }) => ({ p_lines: `{${rows['order_lines']}}` }),
+  },
   ship_parcel: {
     line: '        denied    PT403  PT403  PT409', // its order is not ordered
     args: ({ rows }) => ({ p_parcel_id: rows['parcels'], p_version: 1, p_details: { carrier: 'DHL', tracking_number: '1' } }),
@@ -380,6 +388,7 @@ export const rpc: Record<string, Call> = {
   },
   sales_report: { line: 'denied     PT403  PT403  row' },
   cart_report: { line: 'denied      PT403  PT403  row' },
+  fulfilment_report: { line: 'denied PT403  PT403  row' },
   rejection_report: { line: 'denied PT403  PT403  row' },
   recovery_report: { line: 'denied  PT403  PT403  row' },
   report_rows: { line: 'denied      PT403  PT403  row', args: () => ({ p_report: 'sales', p_list: 'sent' }) },

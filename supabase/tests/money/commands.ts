@@ -270,6 +270,33 @@ export const claiming: fc.Arbitrary<Command[]> = fc
   )
   .map(([arrival, then]) => [PAID[0]!, ...ADVANCE, ...arrival, ...then]);
 
+/** Two paid orders that are here and in one parcel: the shipping that this saves is spent, returned or taken back. */
+const TOGETHER: readonly Command[] = [
+  PAID[0]!,
+  PAID[1]!,
+  ...[0, 1].flatMap((of) =>
+    [0, 1, 0, 1].map((line): Command => ({ do: 'line', order: of, n: line, to: 'next', quantity: null })),
+  ),
+  { do: 'pack_both', order: 0, n: 0 },
+];
+const SPENT: readonly Command[] = [...TOGETHER, { do: 'held', order: 2, n: 0, stale: 0 }];
+export const saving: fc.Arbitrary<Command[]> = fc
+  .array(
+    fc.oneof(
+      { weight: 3, arbitrary: fc.oneof(held, apply, split) },
+      { weight: 2, arbitrary: resolve },
+      { weight: 2, arbitrary: undo },
+      {
+        weight: 2,
+        arbitrary: fc.record({ do: fc.constantFrom('unpack', 'pack_both', 'ship'), order: fc.constantFrom(0, 1), n }),
+      },
+      { weight: 2, arbitrary: fulfilment(fc.constantFrom(0, 1)) },
+      { weight: 1, arbitrary: command },
+    ),
+    { minLength: 3, maxLength: 8, size: 'max' },
+  )
+  .map((then) => [...TOGETHER, ...then]);
+
 /** Money alone. */
 export const moneySequence: fc.Arbitrary<Command[]> = fc.oneof(
   { weight: 5, arbitrary: anything },
@@ -283,6 +310,7 @@ export const sequence: fc.Arbitrary<Command[]> = fc.oneof(
   { weight: 4, arbitrary: moneySequence },
   { weight: 1, arbitrary: fulfilling },
   { weight: 1, arbitrary: claiming },
+  { weight: 1, arbitrary: saving },
 );
 
 const refundOf = (paid: number, more: Partial<Command> = {}): Command => ({
@@ -310,6 +338,10 @@ export const EXAMPLES: Record<string, Command[]> = examples;
 
 /** Sequences that reach what random ones reach too seldom to rely on. */
 export const RARE: Command[][] = [
+  [...TOGETHER, { do: 'unpack', order: 0, n: 0 }, { do: 'pack_both', order: 1, n: 0 }],
+  [...SPENT, { do: 'unpack', order: 0, n: 0 }, { do: 'unpack', order: 1, n: 0 }],
+  [...SPENT, ...[0, 1, 2].map((receipt): Command => ({ do: 'undo', order: 0, n: receipt, words: 'Mistake', kind: 'bounced' }))],
+  [...TOGETHER, { do: 'resolve', order: 0, n: 0, words: 'Mistake', outcome: 'not_received' }],
   [
     PAID[0]!,
     ...ADVANCE.slice(0, 6), // one line is packed

@@ -115,6 +115,9 @@ begin
       -> 'lines' -> 0 -> 'state');
     when 'pack' then return jsonb_build_object('status', public.pack_parcel(money_test.line(o.id, p, 'received'),
       case when v_parcel.state = 'packing' then v_parcel.id end) -> 'state');
+    when 'pack_both' then return jsonb_build_object('status', public.pack_parcel((select jsonb_agg(jsonb_build_object('line_id', l.id,
+      'seen', l.updated_at)) from public.order_lines l join money_test.orders m on m.id = l.order_id where m.n < 2 and l.state = 'received'),
+      case when v_parcel.state = 'packing' then v_parcel.id end) -> 'state');
     when 'unpack' then return jsonb_build_object('status', coalesce(public.unpack_line(v_parcel.id, v_parcel.version,
       (select order_line_id from public.parcel_lines where parcel_id = v_parcel.id order by 1 limit 1)) ->> 'state', 'gone'));
     when 'ship' then return jsonb_build_object('status',
@@ -207,7 +210,7 @@ create function money_test.wrong_statements() returns table (subject text, probl
   select 'R', 'papers', count(*) from public.payment_receipts r
   where (r.number is null) <> (r.source in ('write_off', 'paid_out')) having count(*) > 0
   union all
-  select 'RN', 'papers', count(*) from public.refunds f where f.number is null and f.status = 'succeeded' having count(*) > 0
+  select 'RN', 'papers', count(*) from public.refunds f where f.number is null and f.status = 'succeeded' and f.kind = 'payout' having count(*) > 0
   union all -- what a customer's total counts is what paid orders keep: no write-off, nothing refunded or cancelled
   select f.user_id::text, 'lifetime', f.total_usd from private.customer_figures f
   where f.total_usd <> (select coalesce(sum(round(o.total_usd * (o.amount_paid - o.written_off - o.amount_refunded) / o.total, 2)), 0)

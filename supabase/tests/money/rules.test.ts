@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Shop } from '../flows/shop.ts';
 import { rewrite } from '../mutants/mutant.ts';
-import { claiming, type Command, EXAMPLES, fulfilling, moneySequence } from './commands.ts';
+import { claiming, type Command, EXAMPLES, fulfilling, moneySequence, saving } from './commands.ts';
 import { openMoneyShop, runBatch, SEED } from './run.ts';
 
 const WRITES = process.env['MONEY_EXAMPLES'] === 'write';
@@ -48,6 +48,25 @@ const CLAIM_RULES: Rule[] = [
   ['a claim whose refund failed is open again', 'private.claims_follow_refund', `if new.status = 'failed'`, 'if false'],
   ['a replacement is bought again', 'public.decide_claim', `if v_to = 'replacement'`, 'if false'],
   ['a replacement never decides its order’s status', 'private.is_replacement', 'p_line.replaces is not null', 'false'],
+];
+
+/** Rules that keep the shipping that one parcel saves accounted for. */
+const SAVING_RULES: Rule[] = [
+  [
+    'a statement counts saved shipping once',
+    'private.order_statement',
+    '- v_saved + v_paid_out + v_held',
+    '+ v_paid_out + v_held',
+  ],
+  ['what was spent of saved shipping is not taken back', 'private.take_back_saving', 'u.resolved_at is null', 'true'],
+  [
+    'saved shipping that is taken back is its order’s again',
+    'private.take_back_saving',
+    `status = 'failed'`,
+    `status = 'succeeded'`,
+  ],
+  ['saved shipping does not bounce', 'private.check_reversible', `p_kind = 'bounced' and exists`, 'false and exists'],
+  ['saved shipping was received once', 'private.check_outcome', 'and p_money.refund_id is not null', 'and false'],
 ];
 
 /** Rules that keep every amount accounted for. */
@@ -159,6 +178,7 @@ it.each([
   ...RULES.map((rule) => [...rule, moneySequence] as const),
   ...LINE_RULES.map((rule) => [...rule, fulfilling] as const),
   ...CLAIM_RULES.map((rule) => [...rule, claiming] as const),
+  ...SAVING_RULES.map((rule) => [...rule, saving] as const),
 ])(
   'would find what does not add up if no longer: %s',
   async (what, routine, rule, broken, of) => {

@@ -72,6 +72,10 @@ const REACHED = [
   'decide refused',
   'decide PT409 claim_ended',
   'resolve PT409 already_resolved',
+  'pack_both packing',
+  'unpack PT409 saving_spent',
+  'undo PT409 saved_shipping',
+  'resolve PT409 saved_shipping',
 ];
 /** A sequence takes about 100 ms on an idle processor. */
 const TIMEOUT_MS = Math.max(900_000, SEQUENCES * 500);

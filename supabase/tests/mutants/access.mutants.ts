@@ -258,15 +258,20 @@ export const accessMutants: Mutant[] = [
     tries: ({ rows }) => `select * from public.timeline('quote', '${rows['quotes']}')`,
     holds: 'PT404',
   },
-  ...['sales_report()', 'cart_report()', 'rejection_report()', 'recovery_report()', "report_rows('sales', 'sent')"].map(
-    (call): Mutant => ({
-      rule: `only admins read ${call}`,
-      mutation: rewrite(`public.${call.split('(')[0]}`, 'private.need_admin()', 'auth.uid()'),
-      as: 'owner',
-      tries: () => `select public.${call}`,
-      holds: 'PT403',
-    }),
-  ),
+  ...[
+    'sales_report()',
+    'cart_report()',
+    'rejection_report()',
+    'recovery_report()',
+    'fulfilment_report()',
+    "report_rows('sales', 'sent')",
+  ].map((call): Mutant => ({
+    rule: `only admins read ${call}`,
+    mutation: rewrite(`public.${call.split('(')[0]}`, 'private.need_admin()', 'auth.uid()'),
+    as: 'owner',
+    tries: () => `select public.${call}`,
+    holds: 'PT403',
+  })),
   {
     rule: 'reminders stop only with the token of a mail',
     mutation: rewrite('public.opt_out_of_reminders', 'r.token_hash = private.token_hash(p_token)', 'true'),

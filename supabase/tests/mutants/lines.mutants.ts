@@ -225,6 +225,33 @@ export const linesMutants: Mutant[] = [
     holds: 'none',
   },
   {
+    rule: 'what a parcel saves is shown to admins alone',
+    mutation: rewrite('public.preview_parcel_saving', 'private.need_admin()', 'private.need_sign_in()'),
+    as: 'owner',
+    tries: ({ rows }) => `select public.preview_parcel_saving('{${rows['order_lines']}}')`,
+    holds: 'PT403',
+  },
+  {
+    rule: 'a parcel is measured by admins alone',
+    mutation: rewrite('public.measure_parcel', 'private.need_admin()', 'private.need_sign_in()'),
+    as: 'owner',
+    tries: ({ rows }) => `select public.measure_parcel('${rows['parcels']}', 1, '{"weight": 2}')`,
+    holds: 'PT403',
+  },
+  {
+    rule: 'another customer does not read what an order saved',
+    mutation: rewrite('private.savings_of', `not private.may_see('order', p_order_id)`, 'false'),
+    as: 'system',
+    first: ({ rows, people }) => `with r as (update public.refunds set kind = 'held', status = 'succeeded',
+        parcel_id = '${rows['parcels']}' where id = '${rows['refunds']}' returning id, payment_id, amount),
+      u as (insert into public.unmatched_payments (gateway, payment_id, amount, currency, reason, refund_id)
+        select 'bank', payment_id, amount, 'INR', 'shipping_saved', id from r)
+      select private.act_as_customer('${people.other}')`,
+    tries: ({ rows }) => `select 1 from public.refunds r join public.payments p on p.id = r.payment_id
+      where r.id = '${rows['refunds']}' and private.savings_of(p.order_id) <> '[]'`,
+    holds: 'none',
+  },
+  {
     rule: 'the papers of a parcel are for admins alone',
     mutation: rewrite('public.parcel_papers', 'private.need_admin()', 'private.need_sign_in()'),
     as: 'owner',

@@ -176,6 +176,7 @@ const SHOWN_BY_ROWS = new Set([
   'order_cards.money',
   'order_cards.origins',
   'order_cards.papers',
+  'order_cards.saved_shipping',
   'order_cards.statement',
   'order_cards.storage',
   'order_cards.totals',
@@ -265,12 +266,19 @@ async function parcelAnswers(shop: Shop, order: Checkout) {
   await moveLines(shop, await linesOf(shop, gone), 'unavailable', { reason: 'Sold out' });
   const [line] = await linesOf(shop, gone);
   const packed = await pack(shop, await receive(shop, order));
+  const measured = await shop.call(shop.admin, 'measure_parcel', {
+    p_parcel_id: packed.id,
+    p_version: packed.version,
+    p_details: { weight: 1 },
+  });
   await moveOrder(shop, order.order_id, 'ordered');
   const { version } = await shop.row<{ version: number }>('select version from public.parcels where id = $1', [packed.id]);
   const shipped = await ship(shop, { ...packed, version });
   return {
     answer_unavailable: await shop.call(shop.customer, 'answer_unavailable', { p_line_id: line!.id, p_answer: 'wait' }),
     pack_parcel: packed,
+    preview_parcel_saving: await shop.call(shop.admin, 'preview_parcel_saving', { p_lines: `{${line!.id}}` }),
+    measure_parcel: measured,
     parcel_papers: await shop.call(shop.admin, 'parcel_papers', { p_parcel_id: packed.id }),
     ship_parcel: shipped,
     record_parcel_event: await report(shop, shipped, { state: 'customs' }),
@@ -500,6 +508,7 @@ async function answersOf(shop: Shop): Promise<Record<keyof typeof RESULTS | keyo
     price_quote: preview_price,
     recovery_report: await as(admin, 'recovery_report'),
     rejection_report: await as(admin, 'rejection_report'),
+    fulfilment_report: await as(admin, 'fulfilment_report'),
     report_rows: await as(admin, 'report_rows', { p_report: 'sales', p_list: 'sent' }),
     renew_quote: await renewQuote(shop, old),
     request_instant_quote: await as(customer, 'request_instant_quote', { p_request: instant }),

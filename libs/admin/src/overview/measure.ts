@@ -7,6 +7,9 @@ export const percent = (share: number | null): string => (share === null ? NOTHI
 /** "7.4 h". */
 export const hours = (time: number | null): string => (time === null ? NOTHING : `${Number(time.toFixed(1))} h`);
 
+/** "7.4 d". */
+export const days = (time: number | null): string => (time === null ? NOTHING : `${Number(time.toFixed(1))} d`);
+
 /** The change of an amount from the previous range, such as "+ 6.1 %"; empty without a previous value. */
 export function growth(now: number | null, before: number | null): string | undefined {
   if (now === null || !before) return undefined;

@@ -11,6 +11,7 @@ import { LINE_STATE, lineName, marginWarning, quotedFor, shopCurrency, weightDif
 import { type LineDetails, type MovedOrder, useMoveLines } from './move-lines.mutation.ts';
 import styles from './lines.module.css';
 import type { Line, LineState } from './order-lines.query.ts';
+import { SideFields } from './side-fields.tsx';
 
 interface Props {
   line: Line;
@@ -143,8 +144,6 @@ function BoughtFields({ line }: { line: Line }) {
   );
 }
 
-const SIDES = { length_cm: 'Length, cm', width_cm: 'Width, cm', height_cm: 'Height, cm' };
-
 /** More weight than quoted is our cost: the customer's price stays. */
 function ReceivedFields({ line }: { line: Line }) {
   const pieces = useTyped('quantity') ?? line.quantity;
@@ -165,13 +164,7 @@ function ReceivedFields({ line }: { line: Line }) {
       >
         <NumberInput autoFocus decimals={3} />
       </Form.Item>
-      <div className={styles.lnSides}>
-        {Object.entries(SIDES).map(([name, label]) => (
-          <Form.Item key={name} name={name} label={label}>
-            <NumberInput />
-          </Form.Item>
-        ))}
-      </div>
+      <SideFields />
     </>
   );
 }

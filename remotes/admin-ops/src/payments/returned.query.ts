@@ -17,7 +17,7 @@ export const returnedMoney = (db: Db, orderId: string) =>
           .select(COLUMNS)
           .eq('order_id', orderId)
           .eq('outcome', 'returned')
-          .not('root_reason', 'in', '(over_due,order_cancelled)')
+          .not('root_reason', 'in', '(over_due,order_cancelled,shipping_saved)')
           .order('resolved_at')
           .order('id')
           .abortSignal(signal),

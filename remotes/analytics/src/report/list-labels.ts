@@ -1,3 +1,4 @@
+import { countryName } from '@landfall/ui';
 import type { ListName } from '../keys.query.ts';
 
 const TITLES: Record<string, string> = {
@@ -30,6 +31,16 @@ const TITLES: Record<string, string> = {
   'carts.mailed_opted_out': 'Mailed carts whose customer opted out',
   'carts.holdout': 'Carts held out',
   'carts.holdout_paid': 'Carts held out that were paid',
+  'fulfilment.paid': 'Orders paid in the range',
+  'fulfilment.bought': 'Orders with a bought item',
+  'fulfilment.received': 'Orders with a received item',
+  'fulfilment.shipped': 'Orders with a shipped item',
+  'fulfilment.delivered': 'Orders with a delivered item',
+  'fulfilment.promised': 'Orders delivered against a promise',
+  'fulfilment.late': 'Orders delivered late',
+  'fulfilment.route': 'Orders paid in the range',
+  'fulfilment.country': 'Orders paid in the range',
+  'fulfilment.month': 'Orders paid in the range',
   'rejections.decided': 'Quotes decided',
   'rejections.rejected': 'Quotes rejected',
   'rejections.lost': 'Quotes rejected and not won back',
@@ -68,5 +79,6 @@ const GROUPS: Record<string, Record<string, string>> = {
 /** A group's name on screen. */
 export function groupLabel(by: string, key: string): string {
   if (by === 'route' || by === 'sent_route') return key.replace('-', ' to ');
+  if (by === 'country') return countryName(key);
   return GROUPS[by]?.[key] ?? key;
 }

@@ -14,7 +14,7 @@ export function ListLink({ list, className = 'plain', children }: { list: ListNa
   );
 }
 
-const REPORTS = ['sales', 'carts', 'rejections'] as const;
+const REPORTS = ['sales', 'carts', 'rejections', 'fulfilment'] as const;
 
 /** The list named in the URL. */
 export function readList(params: URLSearchParams): ListName | null {

@@ -1,4 +1,4 @@
-import { NOTHING, growth, hours, percent, points } from '@landfall/admin';
+import { NOTHING, days, growth, hours, percent, points } from '@landfall/admin';
 import { formatCurrency } from '@landfall/currency';
 import { Definition } from './definition.tsx';
 import { ListLink } from './list-link.tsx';
@@ -12,7 +12,7 @@ export interface Compared {
 
 export interface MeasureFacts {
   name: string;
-  unit: 'usd' | 'count' | 'share' | 'hours';
+  unit: 'usd' | 'count' | 'share' | 'hours' | 'days';
   /** Exactly what is counted. */
   definition: string;
   /** The rows that are counted. */
@@ -26,6 +26,7 @@ const MESSAGES = {
   count: (value: number | null) => (value === null ? NOTHING : value.toLocaleString('en')),
   share: percent,
   hours,
+  days,
 };
 
 const changeOf = (unit: MeasureFacts['unit'], { now, before }: Compared): string | undefined =>

@@ -8,12 +8,14 @@ declare const styles: {
   readonly day: string;
   readonly definition: string;
   readonly grid: string;
+  readonly legend: string;
   readonly lift: string;
   readonly measures: string;
   readonly plot: string;
   readonly range: string;
   readonly rows: string;
   readonly scroll: string;
+  readonly steps: string;
   readonly value: string;
   readonly who: string;
   readonly whole: string;

@@ -127,6 +127,8 @@ function Invoice({ papers }: { papers: Papers }) {
           ['Orders', papers.orders.join(', ')],
           ['Shipped by', papers.carrier ?? 'Not shipped yet'],
           ['Tracking number', papers.tracking_number ?? 'None yet'],
+          ['Weight as packed', kg(papers.weight)],
+          ['Size', sizeOf(papers)],
           ['Terms', TERMS[papers.terms]],
         ]}
       />

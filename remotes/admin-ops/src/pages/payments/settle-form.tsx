@@ -21,14 +21,15 @@ const CHOICES: { value: Choice; label: string }[] = [
   { value: 'split', label: 'Split over several orders' },
   { value: 'settled', label: 'Settled another way' },
 ];
-/** Money of a receipt bounces on its order. */
+/** Money that bounces with a receipt of its order, or that never came by a bank. */
+const WITH_RECEIPT: readonly UnmatchedPayment['root_reason'][] = ['over_due', 'order_cancelled', 'shipping_saved'];
 const BOUNCED: { value: Choice; label: string } = { value: 'bounced', label: 'Taken back by the bank or the card' };
 /** Only for money noted by hand. Receipts are reversed on their order. */
 const NEVER_CAME: { value: Choice; label: string } = { value: 'not_received', label: 'Noted by mistake, it never came' };
 
 const choicesOf = ({ root_reason }: UnmatchedPayment) => {
   if (root_reason === 'by_hand') return [...CHOICES, BOUNCED, NEVER_CAME];
-  return root_reason === 'over_due' || root_reason === 'order_cancelled' ? CHOICES : [...CHOICES, BOUNCED];
+  return WITH_RECEIPT.includes(root_reason) ? CHOICES : [...CHOICES, BOUNCED];
 };
 
 /** Settles unmatched money: suggested orders first, then every other outcome. Changing the outcome keeps the typed text. */

@@ -127,18 +127,32 @@ describe('an order', () => {
       tracking_url: 'https://dhl.example/JD014',
       shipped_at: '2026-11-18T10:00:00Z',
       delivered_at: null,
+      weight: 2.4,
+      length_cm: null,
+      width_cm: null,
+      height_cm: null,
+      quoted_weight: 2,
+      volumetric_weight: null,
       lines: [{ line_id: 'sent', order_id: order.id, product_name: 'Base layers', quantity: 1, state: 'packed' }],
       events: [
         { at: '2026-11-20T10:00:00Z', state: 'customs', place: 'Delhi', text: null, source: 'carrier' },
         { at: '2026-11-18T10:00:00Z', state: 'shipped', place: null, text: 'Handed to DHL', source: 'admin' },
       ],
     };
-    open({ items: [{ ...order.items[0]!, lines: [received, sent] }], parcels: [parcel] });
+    const saved = {
+      parcel_id: 'p1',
+      parcel_number: 'LO-2207-1',
+      amount: 665,
+      orders: ['LO-2207', 'LO-2208'],
+      state: 'held' as const,
+    };
+    open({ items: [{ ...order.items[0]!, lines: [received, sent] }], parcels: [parcel], saved_shipping: [saved] });
     const shown = await screen.findByRole('region', { name: 'What you ordered' });
     expect(shown).toHaveTextContent('1 × Base layers, size MIn our hands · 0.4 kg1 × Base layers, size MOn its way in LO-2207-1');
     expect(within(shown).getByRole('list', { name: 'Photos of Base layers' })).toBeInTheDocument();
     const box = screen.getByRole('article', { name: 'Parcel LO-2207-1' });
     expect(box).toHaveTextContent('In customs');
+    expect(box).toHaveTextContent('It travels with LO-2208, which saves INR ₹665 of your shipping. We hold it for you');
     expect(within(box).getByRole('link', { name: 'JD014' })).toHaveAttribute('href', 'https://dhl.example/JD014');
     const events = within(within(box).getByRole('list', { name: 'What happened to LO-2207-1' })).getAllByRole('listitem');
     expect(events.map(({ textContent }) => textContent)).toEqual([

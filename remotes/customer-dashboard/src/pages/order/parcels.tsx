@@ -1,3 +1,4 @@
+import { Money } from '@landfall/ui';
 import { copiesOf, formatDay, formatMoment, StatusDot, type StatusTone } from '@landfall/ui/record';
 import type { OrderCard } from '../../rows.ts';
 import styles from './order.module.css';
@@ -24,6 +25,24 @@ const TONES: Partial<Record<Parcel['state'], StatusTone>> = {
   lost: 'destructive',
 };
 
+const WHERE: Readonly<Record<OrderCard['saved_shipping'][number]['state'], string>> = {
+  held: 'We hold it for you: pay another order with it, or write to us to get it back.',
+  returned: 'We returned it.',
+  used: 'It paid another order.',
+  part_used: 'A part of it paid another order or was returned.',
+};
+
+/** What the orders of a parcel saved of this one's shipping. */
+const Saved = ({ order, parcel }: { order: OrderCard; parcel: Parcel }) =>
+  order.saved_shipping
+    .filter(({ parcel_id }) => parcel_id === parcel.id)
+    .map(({ amount, orders, state }) => (
+      <p key={state} className="small">
+        It travels with {orders.filter((number) => number !== order.order_number).join(', ')}, which saves{' '}
+        <Money amount={amount} currency={order.currency} /> of your shipping. {WHERE[state]}
+      </p>
+    ));
+
 /** Each parcel of an order: where it is, what is in it, and what its carrier said, in this browser's time. */
 export const Parcels = ({ order }: { order: OrderCard }) =>
   order.parcels.map((parcel) => (
@@ -36,6 +55,7 @@ export const Parcels = ({ order }: { order: OrderCard }) =>
         </StatusDot>
       </h3>
       <p className="small">{copiesOf(parcel.lines)}</p>
+      <Saved order={order} parcel={parcel} />
       {parcel.tracking_number && (
         <p className="small">
           {parcel.carrier}{' '}

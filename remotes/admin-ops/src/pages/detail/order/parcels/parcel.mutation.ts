@@ -9,7 +9,8 @@ export type Parcel = AdminOrder['parcels'][number];
 
 /** Which verb of a parcel, with what it needs. */
 export type ParcelAct =
-  | { do: 'pack'; lines: Line[]; into: Parcel | undefined; size: { weight?: number } }
+  | { do: 'pack'; lines: Line[]; into: { id: string } | undefined }
+  | { do: 'measure'; parcel: Parcel; size: Partial<Record<'weight' | 'length_cm' | 'width_cm' | 'height_cm', number>> }
   | { do: 'unpack'; parcel: Parcel; lineId: string }
   | { do: 'ship'; parcel: Parcel; details: { carrier: string; tracking_number: string; tracking_url?: string } }
   | { do: 'event'; parcel: Parcel; event: { state: string; at?: string; place?: string; text?: string } };
@@ -23,10 +24,10 @@ export const useParcel = () => {
         db.rpc('pack_parcel', {
           p_lines: act.lines.map(({ id, updated_at }) => ({ line_id: id, seen: updated_at })),
           ...(act.into && { p_parcel_id: act.into.id }),
-          p_details: act.size,
         }),
       );
     const seen = { p_parcel_id: act.parcel.id, p_version: act.parcel.version };
+    if (act.do === 'measure') return unwrap(db.rpc('measure_parcel', { ...seen, p_details: act.size }));
     if (act.do === 'unpack') return unwrap(db.rpc('unpack_line', { ...seen, p_line_id: act.lineId }));
     if (act.do === 'ship') return unwrap(db.rpc('ship_parcel', { ...seen, p_details: act.details }));
     return unwrap(db.rpc('record_parcel_event', { ...seen, p_event: act.event }));
@@ -34,7 +35,7 @@ export const useParcel = () => {
   return useMutation({
     mutationFn: run,
     onSuccess: (_card, act) => {
-      if (act.do === 'pack' || act.do === 'unpack') return;
+      if (act.do !== 'ship' && act.do !== 'event') return;
       for (const orderId of new Set(act.parcel.lines.map(({ order_id }) => order_id)))
         bus.emit({ type: 'order.moved', orderId, to: act.do === 'ship' ? 'shipped' : act.event.state });
     },

@@ -17,6 +17,12 @@ const parcel: Parcel = {
   tracking_url: null,
   shipped_at: null,
   delivered_at: null,
+  weight: null,
+  length_cm: null,
+  width_cm: null,
+  height_cm: null,
+  quoted_weight: 2,
+  volumetric_weight: null,
   lines: [{ line_id: 'l2', order_id: order.id, product_name: 'Tent', quantity: 1, state: 'packed' }],
   events: [],
 };
@@ -25,6 +31,7 @@ it('packs what is received into an open parcel, and ships it with a carrier of t
   const { user, requests } = openOrder({
     admin_orders: [anAdminOrder({ status: 'ordered', parcels: [parcel] })],
     admin_order_lines: [received],
+    parcel_cards: [parcel],
     carriers: [{ name: 'DHL' }, { name: 'UPS' }],
     pack_parcel: { ...parcel },
     ship_parcel: { ...parcel, state: 'shipped' },
@@ -33,7 +40,7 @@ it('packs what is received into an open parcel, and ships it with a carrier of t
   expect(screen.getByRole('link', { name: 'Papers' })).toHaveAttribute('href', `/admin/orders/${order.id}/parcels/p1`);
   await waitFor(() =>
     expect(bodies(requests, 'pack_parcel')).toEqual([
-      { p_lines: [{ line_id: 'l1', seen: received.updated_at }], p_parcel_id: 'p1', p_details: {} },
+      { p_lines: [{ line_id: 'l1', seen: received.updated_at }], p_parcel_id: 'p1' },
     ]),
   );
   await user.click(screen.getByRole('button', { name: 'Ship this parcel' }));
@@ -78,6 +85,75 @@ it('shows what its carrier said, and records what an admin knows', async () => {
   await waitFor(() =>
     expect(bodies(requests, 'record_parcel_event')).toEqual([
       { p_parcel_id: 'p1', p_version: 4, p_event: { state: 'delivered', place: 'Delhi' } },
+    ]),
+  );
+});
+
+it('packs what waits of another order of the customer with it, and says before what this saves', async () => {
+  const beside = aLine({ id: 'l9', order_id: 'o9', order_number: 'LO-2208', product_name: 'Stove', state: 'received' });
+  const { user, requests } = openOrder({
+    admin_orders: [anAdminOrder({ status: 'ordered' })],
+    admin_order_lines: ({ params }: FakeRequest) => (params.has('user_id') ? [beside] : [received]),
+    parcel_cards: [],
+    preview_parcel_saving: {
+      currency: 'INR',
+      apart: 3990,
+      together: 2660,
+      saving: 1330,
+      orders: [
+        { order_id: order.id, order_number: 'LO-2207', apart: 1995, amount: 665 },
+        { order_id: 'o9', order_number: 'LO-2208', apart: 1995, amount: 665 },
+      ],
+    },
+    pack_parcel: parcel,
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'LO-2208: 3 × Stove' }));
+  expect(await screen.findByText(/One parcel saves/)).toHaveTextContent(
+    'One parcel saves INR ₹1,330 of shipping (LO-2207 INR ₹665, LO-2208 INR ₹665). It is held for the customer once they are packed.',
+  );
+  expect(bodies(requests, 'preview_parcel_saving').at(-1)).toEqual({ p_lines: ['l1', 'l9'] });
+  await user.click(screen.getByRole('button', { name: 'Pack 2 lines' }));
+  await waitFor(() => expect(bodies(requests, 'pack_parcel')).toHaveLength(1));
+});
+
+it('says why one parcel saves nothing', async () => {
+  const beside = aLine({ id: 'l9', order_id: 'o9', order_number: 'LO-2208', product_name: 'Stove', state: 'received' });
+  const { user } = openOrder({
+    admin_orders: [anAdminOrder({ status: 'ordered' })],
+    admin_order_lines: ({ params }: FakeRequest) => (params.has('user_id') ? [beside] : [received]),
+    parcel_cards: [],
+    preview_parcel_saving: { saving: 0, reason: 'fixed_price' },
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'LO-2208: 3 × Stove' }));
+  expect(await screen.findByText(/the shipping of an order was typed/)).toBeInTheDocument();
+});
+
+it('weighs and measures a packed parcel, and compares it with what was quoted', async () => {
+  const heavy = { ...parcel, weight: 3.2, length_cm: 40, width_cm: 30, height_cm: 20, volumetric_weight: 4.8 };
+  const saved = {
+    parcel_id: 'p1',
+    parcel_number: 'LO-2207-1',
+    amount: 665,
+    orders: ['LO-2207', 'LO-2208'],
+    state: 'held' as const,
+  };
+  const { user, requests } = openOrder({
+    admin_orders: [anAdminOrder({ status: 'ordered', parcels: [heavy], saved_shipping: [saved] })],
+    measure_parcel: heavy,
+  });
+  const box = within(await screen.findByRole('article', { name: 'Parcel LO-2207-1' }));
+  expect(box.getByText(/Weighs/)).toHaveTextContent(
+    'Weighs 3.2 kg, 40 × 30 × 20 cm count as 4.8 kg, 2 kg were quoted. What it weighs above that is our cost.',
+  );
+  expect(box.getByText(/With LO-2208 it saves/)).toHaveTextContent('INR ₹665 of this order’s shipping: held for the customer.');
+  await user.click(box.getByRole('button', { name: 'Weigh and measure' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.clear(dialog.getByLabelText('Weight, kg'));
+  await user.type(dialog.getByLabelText('Weight, kg'), '3.5');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(bodies(requests, 'measure_parcel')).toEqual([
+      { p_parcel_id: 'p1', p_version: 4, p_details: { weight: 3.5, length_cm: 40, width_cm: 30, height_cm: 20 } },
     ]),
   );
 });

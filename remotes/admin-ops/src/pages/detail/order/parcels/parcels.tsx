@@ -1,17 +1,19 @@
 import { Refusal } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import { ButtonLink } from '@landfall/ui';
+import { ButtonLink, Money } from '@landfall/ui';
 import { copiesOf, StatusDot } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Checkbox, Select } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { moment } from '../../../../dates.ts';
 import { lineName } from '../../../../lines/labels.ts';
-import { type Line, orderLines } from '../../../../lines/order-lines.query.ts';
+import { orderLines } from '../../../../lines/order-lines.query.ts';
 import type { AdminOrder } from '../../../../rows.ts';
 import { EventDialog } from './event-dialog.tsx';
 import { PARCEL_STATE, PARCEL_TONE } from './labels.ts';
+import { MeasureDialog, Measures } from './measure-dialog.tsx';
+import { Pack } from './pack.tsx';
 import { type Parcel, useParcel } from './parcel.mutation.ts';
 import styles from './parcels.module.css';
 import { ShipParcel } from './ship-parcel.tsx';
@@ -26,22 +28,16 @@ export function Parcels({ order }: { order: AdminOrder }) {
     <section className="paper" aria-labelledby="parcels-title">
       <h2 id="parcels-title">Parcels</h2>
       {order.parcels.map((parcel) => (
-        <ParcelBox key={parcel.id} parcel={parcel} orderId={order.id} />
+        <ParcelBox key={parcel.id} parcel={parcel} order={order} />
       ))}
-      {loose.length > 0 && (
-        <Pack
-          key={loose.map(({ id }) => id).join()}
-          loose={loose}
-          open={order.parcels.filter(({ state }) => state === 'packing')}
-        />
-      )}
+      {loose.length > 0 && <Pack key={loose.map(({ id }) => id).join()} order={order} loose={loose} />}
     </section>
   );
 }
 
 /** A parcel: where it is, what is in it, and its next step. */
-function ParcelBox({ parcel, orderId }: { parcel: Parcel; orderId: string }) {
-  const [asking, ask] = useState<'ship' | 'event'>();
+function ParcelBox({ parcel, order }: { parcel: Parcel; order: AdminOrder }) {
+  const [asking, ask] = useState<'ship' | 'event' | 'measure'>();
   const act = useParcel();
   const isPacking = parcel.state === 'packing';
   const close = () => ask(undefined);
@@ -71,6 +67,8 @@ function ParcelBox({ parcel, orderId }: { parcel: Parcel; orderId: string }) {
       ) : (
         <p className="small">{copiesOf(parcel.lines)}</p>
       )}
+      <Measures parcel={parcel} />
+      <Saved order={order} parcel={parcel} />
       {parcel.tracking_number && <Tracking parcel={parcel} />}
       {parcel.events.length > 0 && (
         <ol className={`${styles.paEvents} small`} aria-label={`What happened to ${parcel.number}`}>
@@ -91,15 +89,35 @@ function ParcelBox({ parcel, orderId }: { parcel: Parcel; orderId: string }) {
             {isPacking ? 'Ship this parcel' : 'Send it again'}
           </Button>
         )}
-        <ButtonLink to={`${paths.adminOrder(orderId)}/parcels/${parcel.id}`}>Papers</ButtonLink>
+        <ButtonLink to={`${paths.adminOrder(order.id)}/parcels/${parcel.id}`}>Papers</ButtonLink>
+        {isPacking && <Button onClick={() => ask('measure')}>Weigh and measure</Button>}
         {!isPacking && parcel.state !== 'delivered' && <Button onClick={() => ask('event')}>Record what happened</Button>}
       </div>
       {act.isError && !asking && <Refusal error={act.error} />}
       {asking === 'ship' && <ShipParcel parcel={parcel} onClose={close} />}
+      {asking === 'measure' && <MeasureDialog parcel={parcel} onClose={close} />}
       {asking === 'event' && <EventDialog parcel={parcel} onClose={close} />}
     </article>
   );
 }
+
+const WHERE: Readonly<Record<AdminOrder['saved_shipping'][number]['state'], string>> = {
+  held: 'held for the customer',
+  returned: 'returned',
+  used: 'used for another order',
+  part_used: 'partly used or returned',
+};
+
+/** What the parcel saved of this order's shipping, and with which orders. */
+const Saved = ({ order, parcel }: { order: AdminOrder; parcel: Parcel }) =>
+  order.saved_shipping
+    .filter(({ parcel_id }) => parcel_id === parcel.id)
+    .map(({ amount, orders, state }) => (
+      <p key={state} className="small">
+        With {orders.filter((number) => number !== order.order_number).join(', ')} it saves{' '}
+        <Money amount={amount} currency={order.currency} /> of this order’s shipping: {WHERE[state]}.
+      </p>
+    ));
 
 const Tracking = ({ parcel }: { parcel: Parcel }) => (
   <p className="small">
@@ -113,41 +131,3 @@ const Tracking = ({ parcel }: { parcel: Parcel }) => (
     )}
   </p>
 );
-
-/** Packs what is here into a new parcel, or into one that did not leave. */
-function Pack({ loose, open }: { loose: Line[]; open: Parcel[] }) {
-  const [chosen, choose] = useState<string[]>(loose.map(({ id }) => id ?? ''));
-  const [into, setInto] = useState(open[0]?.id ?? '');
-  const act = useParcel();
-  const pack = () =>
-    act.mutate({
-      do: 'pack',
-      lines: loose.filter(({ id }) => chosen.includes(id ?? '')),
-      into: open.find(({ id }) => id === into),
-      size: {},
-    });
-  return (
-    <div className={styles.paPack}>
-      <Checkbox.Group
-        aria-label="Received, in no parcel"
-        value={chosen}
-        onChange={choose}
-        options={loose.map((line) => ({ value: line.id ?? '', label: lineName(line) }))}
-      />
-      <div className={styles.paActs}>
-        {open.length > 0 && (
-          <Select
-            aria-label="Into which parcel"
-            value={into}
-            onChange={setInto}
-            options={[...open.map(({ id, number }) => ({ value: id, label: number })), { value: '', label: 'A new parcel' }]}
-          />
-        )}
-        <Button onClick={pack} loading={act.isPending} disabled={chosen.length === 0}>
-          Pack {chosen.length} {chosen.length === 1 ? 'line' : 'lines'}
-        </Button>
-      </div>
-      {act.isError && <Refusal error={act.error} />}
-    </div>
-  );
-}
