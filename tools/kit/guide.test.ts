@@ -77,7 +77,10 @@ describe('The README of a team’s repository', () => {
   );
 });
 
-describe('npx landfall', () => {
+/** Each starts Node. ms */
+const SLOW = 60_000;
+
+describe('npx landfall', { timeout: SLOW }, () => {
   it('lists its own commands and those for releases, with the guide', () => {
     const { stdout } = landfall('--help');
     for (const args of COMMANDS) expect(stdout).toContain(`\n  ${args.split(' ')[0]} `);
