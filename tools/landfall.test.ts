@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { makeProgram } from '../release/program.ts';
-import { root } from '../versions.ts';
-import { hasLines } from './guide.ts';
-import { makeOwnProgram } from './own-commands.ts';
-import { repositoryFiles } from './repository-files.ts';
+import { makeProgram } from './release/program.ts';
+import { root } from './versions.ts';
+import { hasLines } from './kit/guide.ts';
+import { makeOwnProgram } from './kit/own-commands.ts';
+import { repositoryFiles } from './kit/repository-files.ts';
 
 const README = repositoryFiles('gift-cards')['README.md']!;
 const COMMANDS = [...README.matchAll(/^npx landfall (.+)$/gm)].map(([, args]) => args!);
