@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Platform } from '../../libs/delivery/src/release-document.ts';
 import { readCatalog } from '../build/data-usage.ts';
-import { home } from '../versions.ts';
+import { home, versionOf } from '../versions.ts';
 import { buildDevShell } from '../dev/dev-shell.preset.ts';
 import { compileFile, compileFolder } from './compile.ts';
 import type { Packed } from './publish.ts';
@@ -87,6 +87,9 @@ const NOT_IN_KIT = new Set([
   '@types/sanitize-html',
 ]);
 
+/** Brought by packages of the kit in a range. With the version of this repository, a team's lock file has what was tested. */
+const IN_A_RANGE = ['vite'];
+
 const write = (file: string, value: object): void => fs.writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 
 /** `./src/index.ts` -> types from the source, code from the JavaScript. */
@@ -107,6 +110,7 @@ async function packLib(name: string, to: string, version: string): Promise<void>
   write(path.join(to, 'package.json'), {
     name: about.name,
     version,
+    sharedVersion: about.version,
     type: 'module',
     license: 'Apache-2.0',
     sideEffects: sideEffects ?? true,
@@ -143,7 +147,11 @@ async function packKit(to: string, { shell: { version, platform } }: KitOptions)
     license: 'Apache-2.0',
     bin: { landfall: './tools/landfall.js' },
     landfall: { shell: version, contract: platform.contract },
-    dependencies: Object.fromEntries([...wanted, ...libs.map(({ name }) => [name, kitVersion])]),
+    dependencies: Object.fromEntries([
+      ...wanted,
+      ...IN_A_RANGE.map((name) => [name, versionOf(name)]),
+      ...libs.map(({ name }) => [name, kitVersion]),
+    ]),
   });
 }
 
