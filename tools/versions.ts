@@ -28,8 +28,10 @@ const packageOf = (name: string) =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** The version of a shared part's package: `antd/es/table` has antd's. */
+/** The version of a shared part's package: `antd/es/table` has antd's. A library of a kit is published with the kit's version, and says which one
+ *  the shell shares. */
 export function versionOf(name: string): string {
   const file = path.join(folderOf(packageOf(name)), 'package.json');
-  return (JSON.parse(fs.readFileSync(file, 'utf8')) as { version: string }).version;
+  const { version, sharedVersion } = JSON.parse(fs.readFileSync(file, 'utf8')) as { version: string; sharedVersion?: string };
+  return sharedVersion ?? version;
 }

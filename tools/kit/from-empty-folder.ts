@@ -1,4 +1,4 @@
-// From an empty folder outside the repository to a page that is live, with the packed kit: `node tools/kit/from-empty-folder.ts`. Needs `npm run build`.
+// From an empty folder outside the repository to a page that is live, with the published kit: `node tools/kit/from-empty-folder.ts`. Needs `npm run build`.
 import { chromium } from '@playwright/test';
 import { findChromium } from '../test/chromium.ts';
 import { type Command, guideOf, hasLines } from './guide.ts';
@@ -33,11 +33,14 @@ async function follow({ args, prints, isOwner = false }: Command): Promise<strin
 
 try {
   session.run('npm init -y');
-  session.run('npm install --no-fund --no-audit "$KIT"/*.tgz');
+  session.run('npm install --no-fund --no-audit @landfall/kit');
   session.run(`npx landfall new ${MODULE}`);
   let heading = '';
   const commands = guideOf(MODULE).flatMap((step) => step.commands.filter(({ isServer }) => !isServer));
   for (const command of commands) heading = (await follow(command)) || heading;
+  session.run('rm -rf node_modules'); // as on a runner
+  session.run('npm ci --no-fund --no-audit');
+  session.run('npx landfall test');
   for (const { command, ms } of session.steps) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${command}`);
   const total = session.steps.reduce((sum, { ms }) => sum + ms, 0);
   console.log(`${(total / 60_000).toFixed(1)} minutes, ${session.steps.length} commands; /${MODULE} shows "${heading}"`);

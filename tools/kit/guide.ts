@@ -28,7 +28,7 @@ the shop's registry. It allows \`publish\`, \`promote\` and \`rollback\` for thi
     commands: [
       {
         args: `token create --name "${name} CI" --team ${name} --modules ${name}`,
-        prints: `lfd_…\n  Good until … Shown once: put it where ${name} CI finds it, as LANDFALL_TOKEN.`,
+        prints: `lft_…\n  Good until … Shown once: put it where ${name} CI finds it, as LANDFALL_TOKEN.`,
         isOwner: true,
       },
     ],
@@ -50,7 +50,7 @@ the code needs beyond it (other origins, workers, WebAssembly, fonts, style shee
     title: 'Test',
     text: 'The tests run in a fake shell. `check` compiles and builds the remote, and refuses what the live shell or the database does not have.',
     commands: [
-      { args: 'test', prints: '… passed …' },
+      { args: 'test', prints: '…Tests…passed…' },
       { args: `check ${name}`, prints: `dist/releases/${name}/0.0.0` },
     ],
   },
@@ -122,7 +122,7 @@ export const readmeOf = (name: string): string => `# ${name}
 
 A module of a Landfall shop: \`remotes/${name}\`. Each command below is followed by the lines to expect; \`…\` differs. \`npx landfall --help\` lists
 every command, \`npx landfall <command> --help\` its options. The recipes for GitHub and GitLab in this repository run \`test\`, \`check\`, \`publish\` and
-\`rollout start\` for each push.
+\`rollout start\` for each push. They install the kit with \`npm ci\`: commit package-lock.json, and .npmrc, which names the registry of @landfall.
 
 ${guideOf(name).map(sectionOf).join('\n')}`;
 

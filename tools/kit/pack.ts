@@ -5,9 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Platform } from '../../libs/delivery/src/release-document.ts';
 import { readCatalog } from '../build/data-usage.ts';
-import { home } from '../versions.ts';
+import { home, versionOf } from '../versions.ts';
 import { buildDevShell } from '../dev/dev-shell.preset.ts';
 import { compileFile, compileFolder } from './compile.ts';
+import type { Packed } from './publish.ts';
 import { DEV_SHELL } from './dev-proxy.ts';
 
 interface Package {
@@ -86,13 +87,16 @@ const NOT_IN_KIT = new Set([
   '@types/sanitize-html',
 ]);
 
+/** Brought by packages of the kit in a range. With the version of this repository, a team's lock file has what was tested. */
+const IN_A_RANGE = ['vite'];
+
 const write = (file: string, value: object): void => fs.writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 
 /** `./src/index.ts` -> types from the source, code from the JavaScript. */
 const exported = (target: string) =>
   /\.tsx?$/.test(target) ? { types: target, default: target.replace('./src/', './dist/').replace(/\.tsx?$/, '.js') } : target;
 
-async function packLib(name: string, to: string): Promise<void> {
+async function packLib(name: string, to: string, version: string): Promise<void> {
   const from = path.join(home, 'libs', name);
   const { exports = {}, sideEffects, ...about } = readPackage(from);
   fs.cpSync(path.join(from, 'src'), path.join(to, 'src'), {
@@ -105,7 +109,8 @@ async function packLib(name: string, to: string): Promise<void> {
   const entries = Object.entries(exports).map(([key, target]) => [key, exported(target)]);
   write(path.join(to, 'package.json'), {
     name: about.name,
-    version: about.version,
+    version,
+    sharedVersion: about.version,
     type: 'module',
     license: 'Apache-2.0',
     sideEffects: sideEffects ?? true,
@@ -118,10 +123,12 @@ export interface KitOptions {
   shell: { version: string; platform: Platform };
 }
 
-/** `1.0.0-shell.2.3.0`: the contract, and the shell whose shared packages the kit has. */
+/** `1.1.0-shell.2.3.0`: the contract, and the shell whose shared packages the kit has. All packages of a kit have it: what they contain differs
+ *  from shell to shell, and a published version never changes. */
 export const kitVersionOf = (contract: string, shell: string): string => `${contract}-shell.${shell}`;
 
 async function packKit(to: string, { shell: { version, platform } }: KitOptions): Promise<void> {
+  const kitVersion = kitVersionOf(platform.contract, version);
   for (const folder of [...TOOLS, ...SHARED])
     compileFolder({ from: path.join(home, folder), to: path.join(to, folder), keepSource: true });
   for (const file of SOURCES) compileFile(path.join(home, file), path.join(to, file));
@@ -135,37 +142,43 @@ async function packKit(to: string, { shell: { version, platform } }: KitOptions)
     .filter(([name]) => !NOT_IN_KIT.has(name) && !name.startsWith('@landfall/'));
   write(path.join(to, 'package.json'), {
     name: '@landfall/kit',
-    version: kitVersionOf(platform.contract, version),
+    version: kitVersion,
     type: 'module',
     license: 'Apache-2.0',
     bin: { landfall: './tools/landfall.js' },
     landfall: { shell: version, contract: platform.contract },
-    dependencies: Object.fromEntries([...wanted, ...libs.map(({ name, version }) => [name, version])]),
+    dependencies: Object.fromEntries([
+      ...wanted,
+      ...IN_A_RANGE.map((name) => [name, versionOf(name)]),
+      ...libs.map(({ name }) => [name, kitVersion]),
+    ]),
   });
 }
 
-function pack(folder: string, out: string): string {
+function pack(folder: string, out: string): Packed {
   const said = execFileSync('npm', ['pack', folder, '--pack-destination', out, '--json', '--ignore-scripts'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
     maxBuffer: 2 ** 26,
   });
-  return (JSON.parse(said) as { filename: string }[])[0]!.filename;
+  const [{ name, version, filename }] = JSON.parse(said) as [{ name: string; version: string; filename: string }];
+  return { name, version, file: path.join(out, filename) };
 }
 
 /** Writes the kit's packages as tarballs.
  *  @param out folder; made if it is missing
- *  @returns names of the tarballs */
-export async function packPackages(out: string, options: KitOptions): Promise<string[]> {
+ *  @returns the kit last */
+export async function packPackages(out: string, options: KitOptions): Promise<Packed[]> {
+  const { version, platform } = options.shell;
   const work = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-kit-'));
   fs.mkdirSync(out, { recursive: true });
   try {
-    const packed: string[] = [];
+    const packed: Packed[] = [];
     for (const name of [...LIBS, 'kit']) {
       const folder = path.join(work, name);
       fs.mkdirSync(folder);
       if (name === 'kit') await packKit(folder, options);
-      else await packLib(name, folder);
+      else await packLib(name, folder, kitVersionOf(platform.contract, version));
       packed.push(pack(folder, out));
     }
     return packed;

@@ -1,5 +1,6 @@
 // A server of this repository's build, a packed kit, and a folder outside the repository, for scripts that try the kit.
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -64,13 +65,22 @@ async function startServer(dataDir: string): Promise<{ url: string; stop(): Prom
   return { url, stop };
 }
 
-/** Starts a server, packs the kit for its shell and makes an empty folder. Needs `npm run build`. */
+/** A registry of npm packages in a process of its own: commands block this one. */
+async function startedRegistry(): Promise<{ url: string; stop(): void }> {
+  const child = spawn(process.execPath, [path.join(home, 'tools/kit/local-registry.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return { url: line.toString().trim(), stop: () => void child.kill() };
+}
+
+/** Starts a server, publishes the kit for its shell to a registry of this machine and makes an empty folder whose .npmrc names it. Needs `npm run build`. */
 export async function openKitSession(): Promise<KitSession> {
   const work = fs.mkdtempSync(path.join(os.tmpdir(), 'landfall-team-'));
   const folder = path.join(work, 'shop-team');
   fs.mkdirSync(folder);
   const server = await startServer(path.join(work, 'data'));
-  const ownerEnv = {
+  const ownerEnv: NodeJS.ProcessEnv & { LANDFALL_TOKEN: string } = {
     ...process.env,
     LANDFALL_URL: server.url,
     LANDFALL_TOKEN: fs.readFileSync(path.join(work, 'data/secrets/owner-token'), 'utf8').trim(),
@@ -88,7 +98,10 @@ export async function openKitSession(): Promise<KitSession> {
     if (status !== 0) throw new Error(`release ${args.join(' ')}: ${stdout}${stderr}`);
     return JSON.parse(stdout) as Answer;
   };
-  owner('kit', '--out', path.join(work, 'kit'));
+  const registry = await startedRegistry();
+  ownerEnv[`npm_config_//${new URL(registry.url).host}/:_authToken`] = 'of-a-try';
+  owner('kit', '--out', path.join(work, 'kit'), '--publish', registry.url);
+  fs.writeFileSync(path.join(folder, '.npmrc'), `@landfall:registry=${registry.url}\n`);
   const { token } = owner<{ token: string }>(
     'token',
     'create',
@@ -126,6 +139,7 @@ export async function openKitSession(): Promise<KitSession> {
     ownerToken: ownerEnv.LANDFALL_TOKEN,
     async stop() {
       await server.stop();
+      registry.stop();
       fs.rmSync(work, { recursive: true, force: true });
     },
   };

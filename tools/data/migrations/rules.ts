@@ -18,7 +18,8 @@ export interface Facts {
 /** Writes wait behind a statement that waits for a lock, and a write may wait for at most a second. */
 export const LONGEST_LOCK_TIMEOUT_MS = 500;
 
-/** Tables with at most a few thousand rows, because people fill them by hand. All others count as large. */
+/** Tables with at most a few thousand rows, because people fill them by hand, or a rule bounds them (misbehaviours: 50 of a release, for
+ *  30 days). All others count as large. */
 const SMALL: Readonly<Record<string, readonly string[]>> = {
   public: [
     'auto_quote_rules',
@@ -45,7 +46,7 @@ const SMALL: Readonly<Record<string, readonly string[]>> = {
     'site',
     'upkeep',
   ],
-  delivery: ['environments', 'grants', 'module_settings', 'modules', 'tokens'],
+  delivery: ['claims', 'environments', 'grants', 'misbehaviours', 'module_settings', 'modules', 'tokens'],
   storage: ['buckets'],
 };
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { type Platform, SHELL } from '../../../libs/delivery/src/release-document.ts';
+import type { Packed } from '../../kit/publish.ts';
 import { type Context, contextOf } from '../context.ts';
 import { EXIT, Failure } from '../failure.ts';
 import { moduleOf } from '../module-state.ts';
@@ -10,6 +11,19 @@ import { siteOf } from '../site.ts';
 interface Options {
   out: string;
   site?: string;
+  publish?: string;
+  tag: string;
+}
+
+/** What a team does next, and with --publish what went to the registry. */
+async function nextStep(packages: Packed[], { out, publish: registry, tag }: Options): Promise<string[]> {
+  if (!registry) return [`In the team's repository: npm install ${out}/*.tgz`];
+  const { publishPackages } = await import('../../kit/publish.ts');
+  const { length } = await publishPackages(packages, { registry, tag });
+  return [
+    `Published ${length} of them to ${registry} as ${tag}${length < packages.length ? '; the others were there' : ''}.`,
+    `In the team's repository: echo "@landfall:registry=${registry}" >> .npmrc, then npm install @landfall/kit@${tag}`,
+  ];
 }
 
 /** The live shell's version and what it shares, from its released file. */
@@ -37,7 +51,14 @@ export const addKit = (program: Command): void =>
     .description('pack what a team needs in a repository of its own, for the live shell')
     .requiredOption('--out <folder>', 'for the tarballs')
     .option('--site <url>', 'of the shop, where the registry does not know it')
-    .action(async ({ out: folder, site }: Options, command: Command) => {
+    .option(
+      '--publish <registry>',
+      'URL of a registry of npm packages, which gets the packages too; npm takes its token from .npmrc',
+    )
+    .option('--tag <tag>', 'with --publish: the dist-tag', 'latest')
+    .action(async (options: Options, command: Command) => {
+      const { site } = options;
+      const folder = path.resolve(options.out);
       const context = contextOf(command);
       const shell = await liveShell(context, site);
       const others = await differing(shell.platform);
@@ -46,11 +67,15 @@ export const addKit = (program: Command): void =>
         throw new Failure(EXIT.conflict, 'kit_differs', message);
       }
       const { packPackages } = await import('../../kit/pack.ts'); // the compiler
-      const files = await packPackages(path.resolve(folder), { shell });
+      const packages = await packPackages(folder, { shell });
+      const files = packages.map(({ file }) => path.basename(file));
       const text = [
         `Packed ${files.length} packages for shell ${shell.version} in ${folder}:`,
         ...files.map((file) => `  ${file}`),
-        `In the team's repository: npm install ${folder}/*.tgz`,
+        ...(await nextStep(packages, { ...options, out: folder })),
       ];
-      context.out.result({ shell: shell.version, contract: shell.platform.contract, files }, text.join('\n'));
+      context.out.result(
+        { shell: shell.version, contract: shell.platform.contract, version: packages.at(-1)!.version, files },
+        text.join('\n'),
+      );
     });

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { makeProgram } from '../release/program.ts';
-import { root } from '../versions.ts';
-import { hasLines } from './guide.ts';
-import { makeOwnProgram } from './own-commands.ts';
-import { repositoryFiles } from './repository-files.ts';
+import { makeProgram } from './release/program.ts';
+import { root } from './versions.ts';
+import { hasLines } from './kit/guide.ts';
+import { makeOwnProgram } from './kit/own-commands.ts';
+import { repositoryFiles } from './kit/repository-files.ts';
 
 const README = repositoryFiles('gift-cards')['README.md']!;
 const COMMANDS = [...README.matchAll(/^npx landfall (.+)$/gm)].map(([, args]) => args!);
@@ -77,7 +77,10 @@ describe('The README of a team’s repository', () => {
   );
 });
 
-describe('npx landfall', () => {
+/** Each starts Node. ms */
+const SLOW = 60_000;
+
+describe('npx landfall', { timeout: SLOW }, () => {
   it('lists its own commands and those for releases, with the guide', () => {
     const { stdout } = landfall('--help');
     for (const args of COMMANDS) expect(stdout).toContain(`\n  ${args.split(' ')[0]} `);
