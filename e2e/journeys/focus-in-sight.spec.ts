@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/role-pages.ts';
+import type { Role, World } from '../fixtures/world.ts';
 import { waitUntilLoaded } from '../screens/screens.ts';
 
 const TABS = 45;
@@ -20,6 +21,23 @@ const coveredBy = (page: Page): Promise<string | undefined> =>
     return undefined;
   });
 
+/** Presses a key some times. @returns what was covered */
+async function coveredOnTheWay(page: Page, key: 'Tab' | 'Shift+Tab', times: number): Promise<string[]> {
+  const covered: string[] = [];
+  for (let pressed = 0; pressed < times; pressed += 1) {
+    await page.keyboard.press(key);
+    const bar = await coveredBy(page);
+    if (bar) covered.push(`${key} ${pressed + 1}: ${bar}`);
+  }
+  return covered;
+}
+
+async function openWithKeys(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitUntilLoaded(page);
+  await Promise.all([page.waitForEvent('requestfinished'), page.keyboard.press('Shift')]); // the first key loads the code
+}
+
 for (const [role, path, width] of [
   ['admin', '/admin/quotes', 1024],
   ['admin', '/admin/system-settings', 1024],
@@ -27,15 +45,39 @@ for (const [role, path, width] of [
   test(`the focus stays in sight on ${path} of a ${role}, forwards and backwards`, async ({ pageOf }) => {
     const page = await pageOf(role);
     await page.setViewportSize({ width, height: 500 });
-    await page.goto(path);
-    await waitUntilLoaded(page);
-    await Promise.all([page.waitForEvent('requestfinished'), page.keyboard.press('Shift')]); // the first key loads the code
+    await openWithKeys(page, path);
+    const forwards = await coveredOnTheWay(page, 'Tab', TABS);
+    expect([...forwards, ...(await coveredOnTheWay(page, 'Shift+Tab', TABS))]).toEqual([]);
+  });
+
+/** px. Of a phone, and of the smallest one. */
+const PHONES = [
+  { width: 375, height: 812 },
+  { width: 320, height: 568 },
+];
+/** Pages with bars that stay on a phone's screen. */
+const WITH_BARS: [role: Role, path: (world: World) => string][] = [
+  ['customer', () => '/cart'],
+  ['customer', ({ approvedQuote }) => `/checkout?quotes=${approvedQuote}`],
+  ['customer', () => '/quote'],
+  ['customer', ({ sentQuote }) => `/dashboard/quotes/${sentQuote}`],
+  ['admin', () => '/admin/quotes'],
+  ['admin', ({ pendingQuote }) => `/admin/quotes/${pendingQuote}`],
+  ['admin', ({ shippedOrder }) => `/admin/orders/${shippedOrder}`],
+];
+
+for (const role of ['customer', 'admin'] as const)
+  test(`the focus of a ${role} stays in sight on phones`, async ({ pageOf, world }) => {
+    const page = await pageOf(role);
     const covered: string[] = [];
-    for (const key of ['Tab', 'Shift+Tab'])
-      for (let pressed = 0; pressed < TABS; pressed += 1) {
-        await page.keyboard.press(key);
-        const bar = await coveredBy(page);
-        if (bar) covered.push(bar);
+    for (const path of WITH_BARS.filter(([who]) => who === role).map(([, of]) => of(world))) {
+      await page.setViewportSize(PHONES[0]!);
+      await openWithKeys(page, path);
+      for (const size of PHONES) {
+        await page.setViewportSize(size);
+        const found = [...(await coveredOnTheWay(page, 'Tab', 20)), ...(await coveredOnTheWay(page, 'Shift+Tab', 8))];
+        covered.push(...found.map((line) => `${path} at ${size.width} px, ${line}`));
       }
+    }
     expect(covered).toEqual([]);
   });

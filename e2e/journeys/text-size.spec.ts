@@ -8,8 +8,6 @@ import { SCREENS, show, waitUntilLoaded } from '../screens/screens.ts';
 
 /** px */
 const WIDTHS = [320, 768, 820, 1024, 1440];
-/** For admins with large text. */
-const AT_A_DESK = WIDTHS.slice(1);
 /** Of every page: the narrowest, and a tablet. Each fifth page is tried at all widths. */
 const TIGHTEST = [320, 820];
 /** Without dialogs, which are tried in their own journeys. */
@@ -23,11 +21,10 @@ const SETTLED_MS = 3000;
 test.describe.configure({ timeout: 600_000 });
 
 /** What does not fit, one line each. */
-async function problems(page: Page, screen: Screen, size: number): Promise<string[]> {
-  const { name, as } = screen;
+async function problems(page: Page, screen: Screen): Promise<string[]> {
+  const { name } = screen;
   const found: string[] = [];
-  const widths = as === 'admin' && size > 16 ? AT_A_DESK : WIDTHS;
-  for (const width of SAMPLE.includes(screen) ? widths : widths.filter((px) => TIGHTEST.includes(px))) {
+  for (const width of SAMPLE.includes(screen) ? WIDTHS : TIGHTEST) {
     await page.setViewportSize({ width, height: 900 });
     await waitUntilLoaded(page);
     let lines: string[] = [];
@@ -57,7 +54,7 @@ for (const role of ['visitor', 'newcomer', 'customer', 'admin'] as const)
       for (const screen of pages.filter(({ as }) => as === role)) {
         await choose(page, server.url, size);
         await show(page, screen, world);
-        found.push(...(await problems(page, screen, size)));
+        found.push(...(await problems(page, screen)));
       }
       await choose(page, server.url, 16);
       expect(found).toEqual([]);
@@ -76,7 +73,7 @@ test('a browser with text of 32 px is taken at its word, and pages fit', async (
     expect(await page.evaluate(() => getComputedStyle(document.querySelector('.ant-btn')!).fontSize)).toBe('32px');
     for (const screen of SAMPLE.filter(({ as }) => as === role)) {
       await show(page, screen, world);
-      found.push(...(await problems(page, screen, 32)));
+      found.push(...(await problems(page, screen)));
     }
     await choose(page, server.url, 24);
     await visit(page, server.url);

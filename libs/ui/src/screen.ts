@@ -7,6 +7,7 @@ export { ParcelSaving } from './ledger/saving.tsx';
 export { PriceRateWarning } from './money/price-rate-warning.tsx';
 export { RateNote, RateWarning } from './money/rate-note.tsx';
 export { useDisplayRate, type Charged, type DisplayMoney, type DisplayRate } from './money/use-display-rate.ts';
+export { leaveRoom } from './page/leave-room.ts';
 export { PageFrame, type Crumb } from './page/page-frame.tsx';
 export { MiniRoute } from './route/mini-route.tsx';
 export { EmptyRouteLine } from './route/empty-route-line.tsx';

@@ -14,10 +14,10 @@ function barAt(x: number, y: number, focused: Element): Element | undefined {
 function covered(focused: Element): number {
   const { left, top, bottom, width } = focused.getBoundingClientRect();
   const x = left + Math.min(width / 2, 40);
-  const above = barAt(x, top + 1, focused);
-  const below = barAt(x, bottom - 1, focused);
-  if (above) return top - above.getBoundingClientRect().bottom - GAP;
-  return below ? bottom - below.getBoundingClientRect().top + GAP : 0;
+  const bar = (barAt(x, top + 1, focused) ?? barAt(x, bottom - 1, focused))?.getBoundingClientRect();
+  if (!bar) return 0;
+  const isAbove = bar.top + bar.bottom < window.innerHeight; // a bar may cover both edges
+  return isAbove ? top - bar.bottom - GAP : bottom - bar.top + GAP;
 }
 
 /** Scrolls what the keyboard focuses out from under sticky bars: WCAG 2.4.11, for every bar of every page. */

@@ -1,6 +1,6 @@
 import { paths } from '@landfall/contract/paths';
 import { ButtonLink, whenUsed } from '@landfall/ui';
-import { EmptyState, PageFrame, useDebouncedValue } from '@landfall/ui/screen';
+import { EmptyState, PageFrame, leaveRoom, useDebouncedValue } from '@landfall/ui/screen';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 import { CartFailed, CartLoading } from '../../rows/cart-states.tsx';
@@ -62,7 +62,7 @@ function List({ query, state, ask }: ListProps) {
 const Summary = () => {
   const checkout = useCheckoutPress();
   return (
-    <section className={`paper ${styles.cartSum}`} aria-label="Total">
+    <section ref={leaveRoom} className={`paper ${styles.cartSum}`} aria-label="Total">
       <CartTotal />
       <Button type="primary" size="large" block onClick={checkout}>
         Checkout

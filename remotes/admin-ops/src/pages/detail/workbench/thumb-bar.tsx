@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { PriceStatement, useIsMobile } from '@landfall/ui';
+import { leaveRoom } from '@landfall/ui/screen';
 import type { PricingActions } from './use-pricing-actions.ts';
 import type { AdminQuote } from '../../../rows.ts';
 import { Unreachable } from '../../../unreachable.tsx';
@@ -18,7 +19,7 @@ export function ThumbBar({ quote, actions, hasNext }: Props) {
   const { price } = actions.pricing;
   if (!phone) return null;
   return (
-    <div className={styles.thumbBar}>
+    <div ref={leaveRoom} className={styles.thumbBar}>
       <Unreachable quote={quote} />
       <RefusalNote actions={actions} />
       <div className={`${styles.thumbTotal} num`}>
