@@ -6,6 +6,7 @@ import { s3Store } from '../../libs/delivery/src/store/s3-store.ts';
 import type { SmtpSettings } from '../functions/_shared/mail/smtp-settings.ts';
 import type { TwilioSettings } from '../functions/_shared/mail/twilio-settings.ts';
 import { createBackend } from './api/backend.ts';
+import { DEFAULT_DATABASE_SECONDS } from './api/database-budget.ts';
 import { createRouter } from './api/router.ts';
 import { createLite, prepareDatabase } from './api/lite-app.ts';
 import { DEFAULT_AUTH_PER_IP } from './auth/auth-guard.ts';
@@ -72,6 +73,8 @@ export interface ServerOptions {
   seed?: boolean;
   /** Sign-ins and sign-ups per address in 5 minutes. */
   authPerIp?: number;
+  /** Database time of one account, or of one address for visitors, in a minute. */
+  databaseSeconds?: number | undefined;
   /** Lines about requests, jobs, mails and errors. Default: none. */
   log?: Log;
   /** Lets other machines read /metrics. */
@@ -97,6 +100,8 @@ export interface RunningServer {
 
 /** In a demo, one machine makes all sign-ins, including those of tests. */
 const DEMO_AUTH_PER_IP = 600;
+/** All visitors of a demo may have one address, and all tests two accounts. */
+const DEMO_DATABASE_SECONDS = 120;
 
 const supabaseDir = path.resolve(import.meta.dirname, '..');
 const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host);
@@ -203,6 +208,7 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
     config,
     trustProxy: instance.trustProxy ?? false,
     authPerIp: instance.authPerIp ?? (demo ? DEMO_AUTH_PER_IP : DEFAULT_AUTH_PER_IP),
+    databaseSeconds: instance.databaseSeconds ?? (demo ? DEMO_DATABASE_SECONDS : DEFAULT_DATABASE_SECONDS),
     mailbox: isLocalOnly(host, origin) ? mail.mailbox : null,
     site: siteRoutes({
       modulesDir,
