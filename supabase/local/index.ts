@@ -6,7 +6,6 @@ import { s3Store } from '../../libs/delivery/src/store/s3-store.ts';
 import type { SmtpSettings } from '../functions/_shared/mail/smtp-settings.ts';
 import type { TwilioSettings } from '../functions/_shared/mail/twilio-settings.ts';
 import { createBackend } from './api/backend.ts';
-import { DEFAULT_DATABASE_SECONDS } from './api/database-budget.ts';
 import { createRouter } from './api/router.ts';
 import { createLite, prepareDatabase } from './api/lite-app.ts';
 import { DEFAULT_AUTH_PER_IP } from './auth/auth-guard.ts';
@@ -100,8 +99,6 @@ export interface RunningServer {
 
 /** In a demo, one machine makes all sign-ins, including those of tests. */
 const DEMO_AUTH_PER_IP = 600;
-/** All visitors of a demo may have one address, and all tests two accounts. */
-const DEMO_DATABASE_SECONDS = 120;
 
 const supabaseDir = path.resolve(import.meta.dirname, '..');
 const isLoopback = (host: string): boolean => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host);
@@ -208,7 +205,7 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
     config,
     trustProxy: instance.trustProxy ?? false,
     authPerIp: instance.authPerIp ?? (demo ? DEMO_AUTH_PER_IP : DEFAULT_AUTH_PER_IP),
-    databaseSeconds: instance.databaseSeconds ?? (demo ? DEMO_DATABASE_SECONDS : DEFAULT_DATABASE_SECONDS),
+    databaseSeconds: instance.databaseSeconds,
     mailbox: isLocalOnly(host, origin) ? mail.mailbox : null,
     site: siteRoutes({
       modulesDir,

@@ -165,7 +165,7 @@ async function run(server: AttackedServer, browser: Browser, minutes: number): P
  *  TEST_DATABASE_URL. */
 export async function abuse({ minutes = DEFAULT_MINUTES }: { minutes?: number }): Promise<BenchResult> {
   built();
-  const server = await startAttackedServer({ TRUST_PROXY: '1', DATABASE_SECONDS: '30' });
+  const server = await startAttackedServer({ TRUST_PROXY: '1' });
   try {
     return await withBrowser((browser) => run(server, browser, minutes));
   } finally {

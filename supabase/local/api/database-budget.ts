@@ -4,8 +4,8 @@ import { CallerTime, forCaller, hasCaller, type Wait } from '../database/caller-
 import { COMMON_HEADERS } from '../site/security-headers.ts';
 import { storageCallerOf, type StorageKeys } from '../storage/storage-caller.ts';
 
-/** Default of DATABASE_SECONDS. */
-export const DEFAULT_DATABASE_SECONDS = 30;
+/** Default of DATABASE_SECONDS: two statements at any time. On a busy machine statements take several times longer, so less would refuse people. */
+export const DEFAULT_DATABASE_SECONDS = 120;
 
 /** Data requests of one caller that run at once; further ones wait for their turn, so that others find connections. */
 const AT_ONCE = 4;

@@ -35,7 +35,7 @@ export interface RouterOptions {
   /** Sign-ins and sign-ups per address in 5 minutes. */
   authPerIp: number;
   /** Database time of one account, or of one address for visitors, in a minute. */
-  databaseSeconds?: number;
+  databaseSeconds?: number | undefined;
   /** Trust the client address reported by a proxy on this machine. */
   trustProxy?: boolean;
   /** Null disables the mailbox page. */

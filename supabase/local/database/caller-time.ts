@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { hadFault } from './away.ts';
 
 const MINUTE_MS = 60_000;
 /** Wait after a statement timeout; doubles with each further one. ms */
@@ -65,6 +66,6 @@ export const forCaller = <T>(caller: CallerTime, work: () => T): T => current.ru
 /** Whether the statements already count for a caller: a function's own requests do. */
 export const hasCaller = (): boolean => current.getStore() !== undefined;
 
-/** 57014: Postgres ended the statement, or the driver of PGlite did. */
+/** 57014: Postgres ended the statement, or the driver of PGlite did. Not counted for a minute after a fault of Postgres, which makes everyone wait. */
 export const chargeCaller = (ms: number, code: string | undefined): void =>
-  current.getStore()?.charge(ms, code === '57014', performance.now());
+  current.getStore()?.charge(ms, code === '57014' && !hadFault(MINUTE_MS), performance.now());
