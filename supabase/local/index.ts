@@ -1,6 +1,5 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { sealPayload } from '@landfall/modules';
 import type { Hono } from 'hono';
 import { type S3Settings, s3Environment } from '../../libs/delivery/src/store/s3-settings.ts';
 import { s3Store } from '../../libs/delivery/src/store/s3-store.ts';
@@ -28,7 +27,9 @@ import { readLive } from './delivery/read-live.ts';
 import { functionRouter } from './functions/function-router.ts';
 import { type HttpServer, openHttpServer } from './http-server.ts';
 import { lockData } from './instance/data-lock.ts';
-import { lockStart } from './instance/start-lock.ts';
+import { lockStart, type OnWait } from './instance/start-lock.ts';
+import { runtimeConfig, signMap } from './instance/site-keys.ts';
+import { waitingSite } from './instance/waiting-site.ts';
 import { type DemoSignIn, ensureDemoAccounts, isDemo, markInstance, seedOnce } from './instance/demo.ts';
 import { loadOrCreateSecrets, type Secrets } from './instance/secrets.ts';
 import { noMail } from './mail/mailbox.ts';
@@ -38,7 +39,6 @@ import { type Log, noLog } from './observe/log.ts';
 import { createMetrics, type Fact, type Metrics } from './observe/metrics.ts';
 import { createObserve } from './observe/observe.ts';
 import { openSpans } from './observe/spans.ts';
-import type { SignMap } from './site/page-envelope.ts';
 import { factsReader, HOME_FACTS, publicRequest, SETTINGS, settingsReader } from './site/public-reads.ts';
 import { sharedQuotes } from './site/shared-quote/shared-quote.ts';
 import { siteRoutes } from './site/site-routes.ts';
@@ -72,6 +72,8 @@ export interface ServerOptions {
   seed?: boolean;
   /** Sign-ins and sign-ups per address in 5 minutes. */
   authPerIp?: number;
+  /** Database time of one account, or of one address for visitors, in a minute. */
+  databaseSeconds?: number | undefined;
   /** Lines about requests, jobs, mails and errors. Default: none. */
   log?: Log;
   /** Lets other machines read /metrics. */
@@ -162,12 +164,7 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
     confirmEmail: !demo,
     objectsDir,
   });
-  const config = (request: Request) => ({
-    supabaseUrl: new URL(request.url).origin, // the gateway has replaced the Host header, so this is the site's origin
-    supabaseKey: secrets.publishableKey,
-    environment: 'production',
-    moduleKeys: delivery.keys.now().publicKeys,
-  });
+  const config = runtimeConfig(secrets, delivery.keys);
   const env = {
     SUPABASE_URL: origin,
     SUPABASE_ANON_KEY: secrets.publishableKey,
@@ -190,10 +187,6 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
   });
   const mirror = instance.s3 ? moduleMirror({ store: s3Store(instance.s3), sql: ownerSql(connection), modulesDir }) : undefined;
   const live = await readLive({ functions, sql: ownerSql(connection), origin, dataDir, keys: delivery.keys, mirror });
-  const sign: SignMap = (map) => {
-    const [first, ...also] = delivery.keys.now().signers;
-    return sealPayload(map, first!, also);
-  };
   const spans = instance.exportsTraces ? await openSpans() : null;
   const observe = createObserve({
     log: instance.log,
@@ -212,17 +205,18 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
     config,
     trustProxy: instance.trustProxy ?? false,
     authPerIp: instance.authPerIp ?? (demo ? DEMO_AUTH_PER_IP : DEFAULT_AUTH_PER_IP),
+    databaseSeconds: instance.databaseSeconds,
     mailbox: isLocalOnly(host, origin) ? mail.mailbox : null,
     site: siteRoutes({
       modulesDir,
       builtShellDir: path.join(distDir, 'shell'),
       readLive: live,
       config,
-      readSettings: settingsReader(ask(SETTINGS)),
+      readSettings: settingsReader(ask(SETTINGS), dataDir),
       readFacts: factsReader(ask(HOME_FACTS)),
       shared: sharedQuotes(ownerSql(connection)),
       mirror,
-      sign,
+      sign: signMap(delivery.keys),
     }),
     observe,
   });
@@ -248,13 +242,13 @@ async function closeAll(steps: (() => Promise<void>)[]): Promise<void> {
 
 /** PGlite's data belongs to one process. On Postgres several servers may share the database and the folder, but they start one by one.
  *  @returns the release of the data, and the end of the start */
-async function takeTurn({
-  databaseUrl,
-  dataDir,
-}: ServerOptions): Promise<{ release(): Promise<void>; started(): Promise<void> }> {
+async function takeTurn(
+  { databaseUrl, dataDir }: ServerOptions,
+  onWait: OnWait,
+): Promise<{ release(): Promise<void>; started(): Promise<void> }> {
   const nothing = async () => {};
   if (!databaseUrl) return { release: await lockData(dataDir), started: nothing };
-  const started = await lockStart(databaseUrl);
+  const started = await lockStart(databaseUrl, onWait);
   return { release: started, started };
 }
 
@@ -264,11 +258,23 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let database: LiteConnection | undefined;
   try {
     await fs.mkdir(options.dataDir, { recursive: true, mode: 0o700 });
-    const turn = await takeTurn(options);
-    open.push(turn.release);
-    open.push(() => background.idle().then(() => database?.close())); // after the responses below have ended
-    const http = await openHttpServer({ ...options, answersEarly: !options.databaseUrl });
-    open.push(() => http.stop());
+    const originAt = (port: number) => options.siteUrl ?? `http://localhost:${port}`;
+    const modulesDir = options.modulesDir ?? path.join(options.dataDir, 'modules');
+    const openHttp = async (answersEarly: boolean) => {
+      const opened = await openHttpServer({ ...options, answersEarly });
+      open.push(() => background.idle().then(() => database?.close())); // after the responses below have ended
+      open.push(() => opened.stop());
+      return opened;
+    };
+    let early: HttpServer | undefined;
+    const turn = await takeTurn(options, async () => {
+      early = await openHttp(true);
+      const origin = originAt(early.port);
+      await early.serve(await waitingSite({ ...options, origin, modulesDir, trustProxy: options.trustProxy ?? false }));
+      return `Meanwhile ${origin} serves the last public pages and module files, and answers everything else with 503.`;
+    });
+    open.unshift(turn.release);
+    const http = early ?? (await openHttp(!options.databaseUrl));
     const secrets = await loadOrCreateSecrets(options.dataDir);
     const delivery = await readOrMakeDeliverySecrets(options.dataDir);
     open.push(async () => delivery.keys.close());
@@ -278,7 +284,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     const connection = openDatabase(options, metrics.queryEnded);
     database = connection;
-    const origin = options.siteUrl ?? `http://localhost:${http.port}`;
+    const origin = originAt(http.port);
     const instance: Instance = {
       ...options,
       log: options.log ?? noLog,
@@ -288,7 +294,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       delivery,
       origin,
       objectsDir: path.join(options.dataDir, 'objects'),
-      modulesDir: options.modulesDir ?? path.join(options.dataDir, 'modules'),
+      modulesDir,
     };
     const { demo, signIns } = await prepareInstance(instance);
     open.push(await serve(http, instance, demo));

@@ -67,6 +67,14 @@ function readMetricsToken(text: string | undefined): string | undefined {
   return text;
 }
 
+function readDatabaseSeconds(text: string | undefined): number | undefined {
+  if (!text) return undefined;
+  const seconds = Number(text);
+  if (!(seconds >= 1 && seconds <= 3600))
+    throw new BadSetting(`DATABASE_SECONDS must be a number from 1 to 3600, not "${text}".`);
+  return seconds;
+}
+
 function readWebhook(text: string | undefined): string | undefined {
   if (!text) return undefined;
   const isUrl = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
@@ -99,6 +107,7 @@ export function readOptions(env: NodeJS.ProcessEnv): ServerOptions {
     dataDir: path.resolve(root, env['DATA_DIR'] || '.data'),
     databaseUrl: read(() => readDatabaseUrl(env['DATABASE_URL'])),
     distDir: path.resolve(root, env['DIST_DIR'] || 'dist'),
+    databaseSeconds: read(() => readDatabaseSeconds(env['DATABASE_SECONDS'])),
     demo: read(() => readDemo(env['DEMO'], env['SITE_URL'])),
     siteUrl: read(() => readSiteUrl(env['SITE_URL'])),
     stripe: read(() => readStripe(env)),

@@ -126,6 +126,24 @@ describe('A service of one machine', () => {
   const textOf = (name: string) => fs.readFileSync(path.join(import.meta.dirname, name), 'utf8');
   const unit = textOf('landfall.service');
   const container = textOf('Containerfile');
+  const RESTRICTIONS = [
+    'User=landfall',
+    'NoNewPrivileges=yes',
+    'PrivateTmp=yes',
+    'PrivateDevices=yes',
+    'PrivateUsers=yes',
+    'ProtectHome=yes',
+    'ProtectSystem=strict',
+    'ProtectKernelModules=yes',
+    'ProtectKernelTunables=yes',
+    'ProtectControlGroups=yes',
+    'CapabilityBoundingSet=',
+    'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX',
+    'RestrictNamespaces=yes',
+    'SystemCallArchitectures=native',
+    'SystemCallFilter=@system-service',
+    'SystemCallFilter=~@privileged',
+  ];
   const command = ['node_modules/node/bin/node', ...NODE_FLAGS, 'supabase/local/main.ts'];
 
   it('starts the server with the flags of `npm start`', () => {
@@ -133,15 +151,19 @@ describe('A service of one machine', () => {
     expect(container).toContain(`CMD ${JSON.stringify(command).replaceAll(',', ', ')}\n`);
   });
 
-  it.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)('has an exposure of at most 3 of 10 under systemd', () => {
+  it('has an exposure of at most 3 of 10 under systemd', () => {
     const file = path.join(import.meta.dirname, 'landfall.service');
+    // They gave 1.4 under systemd 252. This is all that can be checked without it.
+    for (const line of RESTRICTIONS) expect(unit).toContain(`\n${line}\n`);
+    if (spawnSync('systemd-analyze', ['--version']).status !== 0) return;
     const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', file], { encoding: 'utf8' });
     expect(Number(/exposure level for \S+ ([\d.]+)/.exec(stdout)?.[1])).toBeLessThanOrEqual(3);
   });
 
   it('runs in the container without root', () => {
     expect(container).toMatch(/^USER node$/m);
-    expect(container).toContain('--read-only');
+    for (const option of ['--read-only', '--cap-drop all', '--security-opt no-new-privileges'])
+      expect([textOf('Containerfile'), textOf('../../docs/operating.md')].every((text) => text.includes(option))).toBe(true);
   });
 
   it('has TLS, a redirect and HSTS in front', () => {

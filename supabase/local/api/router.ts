@@ -20,6 +20,7 @@ import { peerOf } from '../client-address.ts';
 import { gateway } from './gateway.ts';
 import { otherOrigins } from './other-origins.ts';
 import { databaseAway } from './database-away.ts';
+import { databaseBudget, DEFAULT_DATABASE_SECONDS } from './database-budget.ts';
 import { liveRoute, readyRoute } from '../database/readiness.ts';
 import { backupRoute } from './backup-route.ts';
 import type { Observe } from '../observe/observe.ts';
@@ -33,6 +34,8 @@ export interface RouterOptions {
   config: (request: Request) => RuntimeConfig;
   /** Sign-ins and sign-ups per address in 5 minutes. */
   authPerIp: number;
+  /** Database time of one account, or of one address for visitors, in a minute. */
+  databaseSeconds?: number | undefined;
   /** Trust the client address reported by a proxy on this machine. */
   trustProxy?: boolean;
   /** Null disables the mailbox page. */
@@ -58,6 +61,7 @@ export function createRouter({
   functions,
   config,
   authPerIp,
+  databaseSeconds = DEFAULT_DATABASE_SECONDS,
   trustProxy = false,
   mailbox,
   site,
@@ -77,16 +81,19 @@ export function createRouter({
   router.get('/config.json', (context) =>
     context.json(config(context.req.raw), 200, { ...COMMON_HEADERS, 'Cache-Control': 'no-cache' }),
   );
-  const session = liveSession(jwtSecret, [keys.publishableKey, keys.secretKey], ownerSql(connection));
+  const budget = databaseBudget(databaseSeconds, keys);
+  const sessions = { jwtSecret, apiKeys: [keys.publishableKey, keys.secretKey], sql: ownerSql(connection) };
+  const session = liveSession(sessions);
+  const dataSession = liveSession({ ...sessions, refuseUser: budget.refuseUser });
   const bodies = bodyLimits(MAX_OBJECT_BYTES, keys.secretKey);
   router.use(databaseAway(COMMON_HEADERS));
   for (const api of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*', '/functions/v1/*']) router.use(api, responseHeaders);
   for (const api of ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*']) router.use(api, otherOrigins());
   const limits = new AuthLimits({ perIp: authPerIp, secret: jwtSecret, sql: ownerSql(connection) });
   router.use('/auth/v1/*', bodies, authBody(), session, authGuard(limits));
-  router.use('/rest/v1/*', bodies, session, compress());
-  router.use('/storage/v1/*', bodies, session);
-  router.use('/functions/v1/*', bodies, session);
+  router.use('/rest/v1/*', bodies, dataSession, budget.limit, compress());
+  router.use('/storage/v1/*', bodies, dataSession, budget.limit);
+  router.use('/functions/v1/*', bodies, dataSession, budget.limit);
   router.all('/auth/v1/*', (context) => forward(context, context.req.raw));
   router.all('/rest/v1/*', (context) => forward(context, context.req.raw));
   const hasRoom = () => (lite._storageAdapter as FsStorage).hasRoom();

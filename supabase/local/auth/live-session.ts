@@ -58,10 +58,18 @@ function refuse(context: Context, { role = 'authenticated' }: Record<string, unk
   return context.json({ code: 'UNAUTHORIZED', message: MESSAGE, error: { code: 'not_signed_in', message: MESSAGE } }, 401, cors);
 }
 
+export interface LiveSessionOptions {
+  jwtSecret: string;
+  apiKeys: string[];
+  sql: SqlSession;
+  /** A refusal before the session is looked up. */
+  refuseUser?: (context: Context, userId: string) => Response | null;
+}
+
 /** Accepts a user token only with the right audience and an active session, so sign-out and password changes take effect
  *  immediately. Costs one indexed query per request with a token. Tokens that are not our JWTs pass through; the routes behind
  *  decide. */
-export function liveSession(jwtSecret: string, apiKeys: string[], sql: SqlSession): MiddlewareHandler {
+export function liveSession({ jwtSecret, apiKeys, sql, refuseUser }: LiveSessionOptions): MiddlewareHandler {
   const key = new TextEncoder().encode(jwtSecret);
   return async (context, next) => {
     const token = context.req.method === 'OPTIONS' ? undefined : bearerOf(context);
@@ -69,6 +77,8 @@ export function liveSession(jwtSecret: string, apiKeys: string[], sql: SqlSessio
     const verified = token && isJwt(token) && (await jwtVerify(token, key, { algorithms: ['HS256'] }).catch(() => null));
     if (!verified) return next();
     const caller = sessionOf(verified.payload);
+    const early = caller && refuseUser?.(context, caller.userId);
+    if (early) return early;
     if (!caller || (await sql.query(ACTIVE_SESSION, [caller.sessionId, caller.userId])).length === 0)
       return refuse(context, verified.payload);
     callers.set(context.req.raw, caller);

@@ -10,6 +10,12 @@ class DatabaseAway extends Error {
   }
 }
 
+/** When a connection last failed. */
+let failedAt = -Infinity;
+
+/** Whether a connection to Postgres failed in the last so many ms: then slow statements are its fault, not a caller's. */
+export const hadFault = (withinMs: number): boolean => performance.now() - failedAt < withinMs;
+
 const current = new AsyncLocalStorage<{ isAway: boolean }>();
 
 /** Whether this is a code of Postgres. Those of the operating system, such as EPIPE, have no digit. */
@@ -20,9 +26,11 @@ export const isSqlState = (code: string): boolean => /^(?=.*\d)[0-9A-Z]{5}$/.tes
 export function asDatabaseError(error: unknown): unknown {
   const { code = '', severity = '' } = error as { code?: string; severity?: string };
   const isOfStatement = isSqlState(code);
+  const isFault = !isOfStatement || /^(FATAL|PANIC)$/.test(severity);
   const store = current.getStore();
   // Postgres ends a connection, or refuses one, with FATAL; ERROR of the same code was raised in SQL.
-  if (store && (!isOfStatement || /^(FATAL|PANIC)$/.test(severity))) store.isAway = true;
+  if (isFault) failedAt = performance.now();
+  if (store && isFault) store.isAway = true;
   return isOfStatement ? error : new DatabaseAway(error);
 }
 

@@ -67,13 +67,15 @@ function within<T>(response: Promise<T>, patience: number): Promise<T> {
   return Promise.race([response, late]).finally(() => clearTimeout(timer));
 }
 
-async function keep(file: string, site: LiveSite): Promise<void> {
+/** Replaces a file whole or not at all. */
+export async function keepFile(file: string, content: unknown): Promise<void> {
   const beside = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}`);
-  await fs.writeFile(beside, JSON.stringify(site));
+  await fs.writeFile(beside, JSON.stringify(content));
   await fs.rename(beside, file);
 }
 
-const readKept = async (file: string): Promise<LiveSite> => {
+/** What this site served last. */
+export const keptLive = async (file: string): Promise<LiveSite> => {
   const text = await fs.readFile(file, 'utf8').catch(() => null);
   return text === null ? NOTHING : (JSON.parse(text) as LiveSite);
 };
@@ -103,7 +105,7 @@ const restoredWarning = (now: MapPoint, highest: MapPoint) =>
 
 /** Returns the live releases; if the registry is unreachable, the last known ones. */
 export async function liveSite({ askMap, askRest, askAdmin, file, sign }: LiveSiteOptions): Promise<() => Promise<LiveSite>> {
-  let good = await readKept(file);
+  let good = await keptLive(file);
   /** The first answer replaces any map that an earlier start kept: other keys may have signed that one. */
   let isOfThisStart = false;
   let isBehind = false;
@@ -131,7 +133,7 @@ export async function liveSite({ askMap, askRest, askAdmin, file, sign }: LiveSi
     if (isBehind && !wasBehind) console.warn(restoredWarning(now!, before!));
     const highest = isBehind ? before : now;
     const site = { map, ...(await askRest()), admin: await adminOf(map), ...(highest && { highest }) };
-    await keep(file, site);
+    await keepFile(file, site);
     return site;
   };
   const refresh = async (): Promise<LiveSite> => {

@@ -15,6 +15,9 @@ export interface ReadLiveOptions {
   mirror?: ModuleMirror | undefined;
 }
 
+/** The last good map, for starts and times without a registry. */
+export const keptMapFile = (dataDir: string): string => path.join(dataDir, 'last-map.json');
+
 interface LiveDocuments {
   shell: string | null;
   shellRollout: ShellRollout | null;
@@ -54,7 +57,7 @@ export function readLive({ functions, sql, origin, dataDir, keys, mirror }: Read
     return response;
   };
   return liveSite({
-    file: path.join(dataDir, 'last-map.json'),
+    file: keptMapFile(dataDir),
     sign: (map) => signedBy(keys.now(), map),
     askMap: async () => (await (await ask('module-map')).json()) as Envelope,
     askAdmin: async () => (await ask('module-map/admin')).text(),

@@ -13,8 +13,11 @@ const LOST = /^Connection terminated|^timeout expired/;
 
 const isAway = ({ code, message }: { code?: string; message: string }): boolean => (code ? AWAY.test(code) : LOST.test(message));
 
+/** Runs once, when the start begins to wait. @returns what is served meanwhile, in words */
+export type OnWait = () => Promise<string>;
+
 /** Connects as soon as Postgres can be reached, and says when it waits. @throws any other refusal, such as a wrong password */
-async function connect(databaseUrl: string): Promise<pg.Client> {
+async function connect(databaseUrl: string, onWait: OnWait): Promise<pg.Client> {
   const { host } = new URL(databaseUrl);
   for (let hasSaid = false; ; hasSaid = true) {
     const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, keepAlive: true });
@@ -26,7 +29,7 @@ async function connect(databaseUrl: string): Promise<pg.Client> {
       await client.end().catch(() => {});
       const { message } = error as Error;
       if (!isAway(error as Error)) throw new Error(`DATABASE_URL: Postgres at ${host} refuses: ${message}`, { cause: error });
-      if (!hasSaid) console.warn(`Waiting for Postgres at ${host} (DATABASE_URL): ${message}`);
+      if (!hasSaid) console.warn(`Waiting for Postgres at ${host} (DATABASE_URL): ${message}. ${await onWait()}`);
       await pause(AWAY_MS);
     }
   }
@@ -35,8 +38,8 @@ async function connect(databaseUrl: string): Promise<pg.Client> {
 /** Servers that share a Postgres and a DATA_DIR start one after the other: one creates the secrets and runs the migrations, the next finds them.
  *  Polls: `create index concurrently` of a migration waits for every running statement, also for one that waits for a lock.
  *  The lock belongs to a session, so a killed server releases it. @returns a function that releases the lock */
-export async function lockStart(databaseUrl: string): Promise<() => Promise<void>> {
-  const client = await connect(databaseUrl);
+export async function lockStart(databaseUrl: string, onWait: OnWait): Promise<() => Promise<void>> {
+  const client = await connect(databaseUrl, onWait);
   try {
     while (!(await client.query<{ locked: boolean }>(LOCK)).rows[0]!.locked) await pause(POLL_MS);
   } catch (error) {

@@ -1,3 +1,6 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { someHomeFacts } from '../../../libs/contract/src/testing/home-facts.ts';
 import { factsReader, settingsReader } from './public-reads.ts';
@@ -47,7 +50,7 @@ it('Facts without the price of the headphones are none', async () => {
 });
 
 it('Settings stay as they were last read, however long, and a slow backend is waited for 1 s', async () => {
-  const read = settingsReader(ask);
+  const read = settingsReader(ask, await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-settings-')));
   gives([{ company_name: 'Fern' }]);
   await read();
   answer = () => new Promise(() => {});

@@ -1,4 +1,7 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
 import type { HomeFacts } from '../../../libs/customer/src/site/home-facts.ts';
+import { keepFile } from '../delivery/live-site.ts';
 import type { Settings } from './first-screen.ts';
 
 // What pages show of the database, as a visitor may read it.
@@ -64,14 +67,35 @@ function reader<Value>({ what, freshMs, lastsMs, ask, valueOf }: Reading<Value>)
   };
 }
 
-export const settingsReader = (ask: () => Promise<Response>): (() => Promise<Settings | null>) =>
-  reader({
+const settingsFile = (dataDir: string): string => path.join(dataDir, 'last-settings.json');
+
+/** The settings that pages showed last; null where none were kept. */
+export const keptSettings = async (dataDir: string): Promise<Settings | null> =>
+  JSON.parse(await fs.readFile(settingsFile(dataDir), 'utf8').catch(() => 'null')) as Settings | null;
+
+/** Keeps what it read in DATA_DIR, for a start while Postgres is away. */
+export function settingsReader(ask: () => Promise<Response>, dataDir: string): () => Promise<Settings | null> {
+  let kept = '';
+  const keep = (settings: Settings | null) => {
+    const text = JSON.stringify(settings);
+    if (text === kept) return;
+    kept = text;
+    keepFile(settingsFile(dataDir), settings).catch((error: unknown) =>
+      console.warn(`The settings are not kept: ${String(error)}`),
+    );
+  };
+  return reader({
     what: 'the settings',
     freshMs: SETTINGS_FRESH,
     lastsMs: Infinity,
     ask,
-    valueOf: (rows) => (rows as Settings[])[0] ?? null,
+    valueOf(rows) {
+      const settings = (rows as Settings[])[0] ?? null;
+      keep(settings);
+      return settings;
+    },
   });
+}
 
 /** Null where the shop can't price the headphones. */
 export const factsReader = (ask: () => Promise<Response>): (() => Promise<HomeFacts | null>) =>

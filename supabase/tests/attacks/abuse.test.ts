@@ -33,7 +33,7 @@ it(
   'Half a minute of mixed abuse leaves the shop open, memory where it was and every acknowledged write in place',
   async () => {
     const { data } = await (await server.signedIn('customer@demo.test')).auth.getSession();
-    const abuses = abusesOf(server, data.session!.access_token, data.session!.user.id);
+    const abuses = abusesOf(server, { token: data.session!.access_token, userId: data.session!.user.id });
     await abuseUntil(AbortSignal.timeout(3000), abuses); // exclude memory that the first request of each kind allocates
     const before = await server.memory();
     const stop = AbortSignal.timeout(SOAK_MS);

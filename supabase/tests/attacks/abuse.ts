@@ -18,13 +18,30 @@ export interface AbuseCount {
 
 export type Abuse = () => Promise<boolean>;
 
+/** The dearest request that a customer may send: a price of 50 items. */
+export const DEAR = JSON.stringify({
+  input: {
+    originCountry: 'US',
+    destinationCountry: 'IN',
+    items: Array.from({ length: 50 }, (_, at) => ({ name: `Item ${at}`, quantity: 2, price: 10, weight: 1 })),
+  },
+});
+
+export interface Abuser {
+  token: string;
+  userId: string;
+  /** Address that a trusted proxy reports. */
+  from?: string;
+}
+
 const MESSAGES = ['hunter2', '000000', '123456', 'letmein'];
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
 
 /** Every kind of abuse that the server limits. Each resolves to whether it got a response. */
-export function abusesOf(server: AttackedServer, token: string, userId: string): Abuse[] {
+export function abusesOf(server: AttackedServer, { token, userId, from }: Abuser): Abuse[] {
   const { port, publishableKey } = server;
-  const key = { apikey: publishableKey };
+  const key = { apikey: publishableKey, ...(from && { 'X-Forwarded-For': from }) };
+  const target = { ...server, ...(from && { from }) };
   const raw = async (method: string, target: string, body = '{}', headers: Record<string, string> = {}) => {
     const sent = await rawRequest(port, {
       method,
@@ -51,14 +68,15 @@ export function abusesOf(server: AttackedServer, token: string, userId: string):
   };
   const guess = () => JSON.stringify({ email: `unknown-${Math.random()}@example.test`, password: pick(MESSAGES) });
   return [
-    async () => (await sendRestAttack(server, pick(REST_ATTACKS), token, TIMEOUT_MS)) !== 0,
-    async () => (await sendRestAttack(server, pick(REST_ATTACKS), token, TIMEOUT_MS)) !== 0,
+    async () => (await sendRestAttack(target, pick(REST_ATTACKS), token, TIMEOUT_MS)) !== 0,
+    async () => (await sendRestAttack(target, pick(REST_ATTACKS), token, TIMEOUT_MS)) !== 0,
     flood('POST', '/functions/v1/payment-webhook/sandbox'),
     flood('POST', '/functions/v1/carrier-webhook/sandbox'),
     flood('POST', '/storage/v1/object/product-photos/a/b.png'),
     flood('PUT', '/functions/v1/delivery/files/cart/9.9.9/remoteEntry.js'),
     () => hang('DELETE', `/storage/v1/object/product-photos/${userId}/locked.png`),
     () => hang('POST', '/rest/v1/rpc/price_quote'),
+    () => raw('POST', '/rest/v1/rpc/price_quote', DEAR, { Authorization: `Bearer ${token}` }),
     () =>
       raw(
         'POST',

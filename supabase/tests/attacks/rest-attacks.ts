@@ -119,11 +119,13 @@ export const REST_ATTACKS: RestAttack[] = [...PATTERNS, ...SHAPES, ...BODIES];
 export interface RestTarget {
   url: string;
   publishableKey: string;
+  /** Address that a trusted proxy reports. */
+  from?: string;
 }
 
 /** Sends one attack. @param token a customer's @returns the status; 0 if no response arrived within `timeoutMs` */
 export async function sendRestAttack(
-  { url, publishableKey }: RestTarget,
+  { url, publishableKey, from }: RestTarget,
   attack: RestAttack,
   token: string,
   timeoutMs: number,
@@ -131,6 +133,7 @@ export async function sendRestAttack(
   const { path, body, contentType = 'application/json', signedIn } = attack;
   const headers = {
     apikey: publishableKey,
+    ...(from && { 'x-forwarded-for': from }),
     ...(signedIn && { authorization: `Bearer ${token}` }),
     ...(body !== undefined && { 'content-type': contentType }),
   };

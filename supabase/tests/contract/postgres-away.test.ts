@@ -4,9 +4,11 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { PageEntry } from '@landfall/contract';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPostgres, type ThrowAwayPostgres } from '../../../tools/postgres.ts';
+import { buildModule, buildShell } from '../delivery/build-folder.ts';
 import { startProcess } from '../harness/server-process.ts';
 
 const TEST_MS = 240_000;
@@ -45,23 +47,28 @@ let home: string;
 let database: ThrowAwayPostgres;
 let proxy: Awaited<ReturnType<typeof startProxy>>;
 let server: ReturnType<typeof startProcess>;
+let start: () => ReturnType<typeof startProcess>;
 let url: string;
+
+const PAGES: PageEntry[] = [{ path: '/gifts', access: 'public', title: 'Gifts' }];
 
 beforeAll(async () => {
   home = await fs.mkdtemp(path.join(os.tmpdir(), 'landfall-away-'));
-  await fs.mkdir(path.join(home, 'dist/shell'), { recursive: true });
-  await fs.writeFile(path.join(home, 'dist/shell/index.html'), '<!doctype html><html><head></head><body>The shop</body></html>');
+  await buildShell(path.join(home, 'dist'), '1.0.0-local.a', '19.3.1');
+  await buildModule(path.join(home, 'dist'), 'cart', '1.0.0-local.a', '2026-11-21T10:00:00.000Z', {}, PAGES);
   database = await startPostgres();
   await database.faults.end('SIGINT');
   proxy = await startProxy(new URL(database.url));
   const through = new URL(database.url);
   through.port = String(proxy.port);
-  server = startProcess({
-    DATA_DIR: path.join(home, 'data'),
-    DIST_DIR: path.join(home, 'dist'),
-    PORT: '0',
-    DATABASE_URL: through.href,
-  });
+  start = () =>
+    startProcess({
+      DATA_DIR: path.join(home, 'data'),
+      DIST_DIR: path.join(home, 'dist'),
+      PORT: '0',
+      DATABASE_URL: through.href,
+    });
+  server = start();
 }, TEST_MS);
 afterAll(async () => {
   server.signal('SIGTERM');
@@ -124,10 +131,21 @@ const FAULTS: Record<string, () => Promise<void>> = {
   },
 };
 
+const addressWhileWaiting = async (): Promise<string> => {
+  await expect.poll(() => server.output(), { timeout: 20_000 }).toContain('Meanwhile http');
+  return /Meanwhile (\S+)/.exec(server.output())![1]!;
+};
+
 it(
   'A server that starts before Postgres says that it waits, and is ready once Postgres is',
   async () => {
     await expect.poll(() => server.output(), { timeout: 20_000 }).toContain('Waiting for Postgres at 127.0.0.1');
+    const early = await addressWhileWaiting();
+    expect((await fetch(`${early}/healthz`)).status).toBe(200);
+    for (const path of ['/', '/rest/v1/customs_categories', '/readyz']) {
+      const { status, headers } = await fetch(early + path, { headers: { Accept: 'text/html' } });
+      expect([path, status, headers.get('retry-after')]).toEqual([path, 503, '2']);
+    }
     await database.faults.start();
     url = await server.ready();
   },
@@ -183,6 +201,44 @@ it.each(Object.entries(FAULTS))(
     expect(codes.filter((code) => code !== 'database_away')).toEqual([]);
     expect(refused.filter(({ body }) => /127\.0\.0\.1|localhost|ECONN/.test(body))).toEqual([]);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(10);
+  },
+  TEST_MS,
+);
+
+/** The same at any port and with any signature. */
+const sameText = async (response: Response): Promise<string> =>
+  (await response.text()).replaceAll(/localhost:\d+/g, 'site').replaceAll(/"signature":"[^"]+"/g, '');
+
+it(
+  'A server that starts again while Postgres is away serves the pages, the map and the module files of before, and says 503 to calls',
+  async () => {
+    const PUBLIC = ['/', '/gifts', '/modules/production.json', '/modules/cart/1.0.0-local.a/remoteEntry.js', '/config.json'];
+    const pages = (site: string) => Promise.all(PUBLIC.map((path) => fetch(site + path, { headers: { Accept: 'text/html' } })));
+    const before = await pages(url);
+    expect(before.map(({ status }) => status)).toEqual(PUBLIC.map(() => 200));
+    const texts = await Promise.all(before.map(sameText));
+    server.signal('SIGTERM');
+    await server.exited;
+    await database.faults.end('SIGINT');
+    server = start();
+    const early = await addressWhileWaiting();
+    const meanwhile = await pages(early);
+    expect(meanwhile.map(({ status }) => status)).toEqual(PUBLIC.map(() => 200));
+    expect(await Promise.all(meanwhile.map(sameText))).toEqual(texts);
+    const calls = ['/rest/v1/customs_categories?select=id', '/auth/v1/user', '/storage/v1/bucket', '/functions/v1/module-map'];
+    for (const path of calls) {
+      const answer = await fetch(early + path, { headers: { Accept: 'text/html', Origin: 'https://shop.example' } });
+      expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '2']);
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      const body = await answer.text();
+      expect(body).toContain('database_away');
+      expect(body).not.toMatch(/127\.0\.0\.1|localhost|ECONN/);
+    }
+    await database.faults.start();
+    expect(await server.ready()).toBe(early);
+    const { supabaseKey } = (await (await fetch(`${early}/config.json`)).json()) as { supabaseKey: string };
+    const read = await fetch(`${early}/rest/v1/customs_categories?select=id`, { headers: { apikey: supabaseKey } });
+    expect(read.status).toBe(200);
   },
   TEST_MS,
 );

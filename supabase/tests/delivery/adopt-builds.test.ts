@@ -7,7 +7,7 @@ import { ownerSql } from '../../local/database/database.ts';
 import { adoptBuilds } from '../../local/delivery/adopt-builds.ts';
 import type { ClaimList } from '@landfall/modules';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
-import { aShell, shellFiles } from './a-release.ts';
+import { buildModule, buildShell } from './build-folder.ts';
 import { aRemote } from './registry-client.ts';
 import { ask, at } from './registry.ts';
 
@@ -24,31 +24,8 @@ afterEach(async () => {
   await fs.rm(dist, { recursive: true });
 });
 
-/** Leaves a release in dist as a build does. */
-async function build(module: string, version: string, builtAt: string, needs: object = {}, pages?: PageEntry[]): Promise<string> {
-  const { document, files } = aRemote(module, version, needs, pages && { name: 'Module', pages });
-  const folder = path.join(dist, 'modules', module, version);
-  const all = { ...files, 'release.json': JSON.stringify({ ...document, builtAt }) };
-  for (const [name, text] of Object.entries(all)) {
-    await fs.mkdir(path.dirname(path.join(folder, name)), { recursive: true });
-    await fs.writeFile(path.join(folder, name), text);
-  }
-  return folder;
-}
-
-/** A shell that shares react in this version, and routes these pages. */
-async function buildShell(version: string, react: string, pages?: Record<string, string[]>): Promise<void> {
-  const files = shellFiles(version);
-  const platform = { contract: '1.0.0', modules: { react: { version: react } }, ...(pages && { pages }) };
-  const folder = path.join(dist, 'shell');
-  await fs.rm(folder, { recursive: true, force: true });
-  for (const [name, bytes] of Object.entries(files)) {
-    await fs.mkdir(path.dirname(path.join(folder, name)), { recursive: true });
-    await fs.writeFile(path.join(folder, name), bytes);
-  }
-  const document = aShell({ version, platform, builtAt: '2026-11-21T10:00:00.000Z' }, files);
-  await fs.writeFile(path.join(folder, 'release.json'), JSON.stringify(document));
-}
+const build = (module: string, version: string, builtAt: string, needs?: object, pages?: PageEntry[]) =>
+  buildModule(dist, module, version, builtAt, needs, pages);
 
 const OWNER = { system: 'owner' };
 const needsReact = (range: string) => ({ react: { range, names: [] } });
@@ -142,11 +119,11 @@ describe('A start with a new shell', () => {
   const said = () => vi.mocked(console.warn).mock.calls.flat().join('\n');
 
   it('does not serve it if a remote that an operator promoted does not fit, and prints which one and what to do', async () => {
-    await buildShell('1.0.0-local.aaa', '19.3.1');
+    await buildShell(dist, '1.0.0-local.aaa', '19.3.1');
     await build('cart', '1.0.0-local.aaa', '2026-11-20T10:00:00.000Z', needsReact('^19.0.0'));
     await start();
     await operate('cart', '2.0.0', needsReact('^19.0.0'));
-    await buildShell('1.0.0-local.bbb', '20.0.0');
+    await buildShell(dist, '1.0.0-local.bbb', '20.0.0');
     await start();
     expect(await liveShell()).toBe('1.0.0-local.aaa');
     expect(await live('cart')).toBe('2.0.0');
@@ -156,11 +133,11 @@ describe('A start with a new shell', () => {
   });
 
   it('holds back a remote that was built with it and does not fit the shell that stays', async () => {
-    await buildShell('1.0.0-local.aaa', '19.3.1');
+    await buildShell(dist, '1.0.0-local.aaa', '19.3.1');
     await build('analytics', '1.0.0-local.aaa', '2026-11-20T10:00:00.000Z', needsReact('^19.0.0'));
     await start();
     await operate('cart', '2.0.0', needsReact('^19.0.0'));
-    await buildShell('1.0.0-local.bbb', '20.0.0');
+    await buildShell(dist, '1.0.0-local.bbb', '20.0.0');
     await build('analytics', '1.0.0-local.bbb', '2026-11-21T10:00:00.000Z', needsReact('^20.0.0'));
     await build('storefront', '1.0.0-local.bbb', '2026-11-21T10:00:00.000Z', needsReact('^19.0.0'));
     await start();
@@ -170,21 +147,21 @@ describe('A start with a new shell', () => {
   });
 
   it('holds it back where it loses a page of such a remote', async () => {
-    await buildShell('1.0.0-local.aaa', '19.3.1', { cart: ['/cart', '/gifts'] });
+    await buildShell(dist, '1.0.0-local.aaa', '19.3.1', { cart: ['/cart', '/gifts'] });
     await start();
     await operate('cart', '2.0.0', {}, ['/cart', '/gifts']);
-    await buildShell('1.0.0-local.bbb', '19.3.1', { cart: ['/cart'] });
+    await buildShell(dist, '1.0.0-local.bbb', '19.3.1', { cart: ['/cart'] });
     await start();
     expect(await liveShell()).toBe('1.0.0-local.aaa');
     expect(said()).toContain('/gifts');
   });
 
   it('serves it with the other builds, and with promoted releases that fit', async () => {
-    await buildShell('1.0.0-local.aaa', '19.3.1');
+    await buildShell(dist, '1.0.0-local.aaa', '19.3.1');
     await build('analytics', '1.0.0-local.aaa', '2026-11-20T10:00:00.000Z', needsReact('^19.0.0'));
     await start();
     await operate('cart', '2.0.0', needsReact('>=19.0.0'));
-    await buildShell('1.0.0-local.bbb', '20.0.0');
+    await buildShell(dist, '1.0.0-local.bbb', '20.0.0');
     await build('analytics', '1.0.0-local.bbb', '2026-11-21T10:00:00.000Z', needsReact('^20.0.0'));
     await start();
     expect([await liveShell(), await live('analytics')]).toEqual(['1.0.0-local.bbb', '1.0.0-local.bbb']);
@@ -192,17 +169,17 @@ describe('A start with a new shell', () => {
   });
 
   it('serves it without asking a module that is no longer built, and that no operator chose', async () => {
-    await buildShell('1.0.0-local.aaa', '19.3.1');
+    await buildShell(dist, '1.0.0-local.aaa', '19.3.1');
     const folder = await build('cart', '1.0.0-local.aaa', '2026-11-20T10:00:00.000Z', needsReact('^19.0.0'));
     await start();
     await fs.rm(folder, { recursive: true });
-    await buildShell('1.0.0-local.bbb', '20.0.0');
+    await buildShell(dist, '1.0.0-local.bbb', '20.0.0');
     await start();
     expect(await liveShell()).toBe('1.0.0-local.bbb');
   });
 
   it('logs nothing at the next start, when it serves already', async () => {
-    await buildShell('1.0.0-local.aaa', '19.3.1');
+    await buildShell(dist, '1.0.0-local.aaa', '19.3.1');
     await start();
     await operate('cart', '2.0.0', needsReact('^18.0.0'));
     await start();
@@ -283,10 +260,10 @@ describe('A build with pages of its own', () => {
   });
 
   it('holds the new shell back with it where its live release does not fit that shell', async () => {
-    await buildShell('1.0.0-local.aaa', '19.3.1');
+    await buildShell(dist, '1.0.0-local.aaa', '19.3.1');
     await build('gifts', '1.0.0-local.aaa', DAYS[0], needsReact('^19.0.0'), [page('/gifts')]);
     await start();
-    await buildShell('1.0.0-local.bbb', '20.0.0');
+    await buildShell(dist, '1.0.0-local.bbb', '20.0.0');
     await build('gifts', '1.0.0-local.bbb', DAYS[1], needsReact('^20.0.0'), [page('/gifts', 'public')]);
     await start();
     expect([await liveShell(), await live('gifts')]).toEqual(['1.0.0-local.aaa', '1.0.0-local.aaa']);
