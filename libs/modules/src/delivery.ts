@@ -90,6 +90,8 @@ export interface Rollout {
   auto?: boolean;
   /** When its share was last changed. */
   stepAt?: string;
+  /** The change that it is a part of. Missing in registries without changes. */
+  change?: string | null;
 }
 
 /** Five minutes of reports: their begin as Unix time (s), loads, and how many of them went wrong (another version or none was shown, or it
@@ -317,7 +319,9 @@ export interface Claim extends ClaimScope {
 export interface Change {
   environment: string;
   name: string;
-  state: 'open' | 'live' | 'rolled_back';
+  state: 'open' | 'rolling_out' | 'live' | 'rolled_back';
+  /** Of its rollout, 0 to 10000; null while it is not rolling out. */
+  weight: number | null;
   createdBy: string;
   createdAt: string;
   /** In which it went live, or back. */

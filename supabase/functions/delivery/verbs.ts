@@ -55,6 +55,7 @@ export const WRITES: Record<string, Verb> = {
   'change-add': plain('change_add'),
   'change-approve': plain('change_approve'),
   'change-serve': (...asked) => gatedSet({ facts: 'change_facts', serve: 'change_serve' }, ...asked),
+  'change-rollout': (...asked) => gatedSet({ facts: 'change_rollout_facts', serve: 'change_rollout' }, ...asked),
   withdraw: plain('withdraw'),
   collect,
   'min-revision': plain('set_min_revision'),

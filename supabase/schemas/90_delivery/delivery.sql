@@ -53,6 +53,8 @@ begin
     when 'change_approve' then delivery.change_approve(p_as, p_input)
     when 'change_facts' then delivery.change_facts(p_as, p_input)
     when 'change_serve' then delivery.change_serve(p_as, p_input)
+    when 'change_rollout_facts' then delivery.change_rollout_facts(p_as, p_input)
+    when 'change_rollout' then delivery.change_rollout(p_as, p_input)
     when 'list_changes' then delivery.list_changes(p_as, p_input)
     when 'export' then delivery.export(p_as, p_input)
     when 'revoke_person' then delivery.revoke_person(p_as, p_input)

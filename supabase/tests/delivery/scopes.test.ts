@@ -94,6 +94,8 @@ const ROWS: Row[] = [
   { verb: 'change_add', input: cart({ change: 'two', version: '1.3.0' }), ...OF_CART },
   { verb: 'change_approve', input: cart({ change: 'two', version: '1.3.0' }), ...OF_CART },
   { verb: 'change_facts', input: cart({ change: 'two' }), ...OF_CART },
+  { verb: 'change_rollout_facts', input: cart({ change: 'two', weight: 1 }), ...OF_CART },
+  { verb: 'change_rollout', input: cart({ change: 'two', weight: 1 }), ...OF_CART },
   { verb: 'change_serve', input: cart({ change: 'two' }), ...OF_CART },
   { verb: 'export', input: (environment) => ({ environment }), ...OF_ALL },
   { verb: 'project_report', input: () => ({}), production: EVERYTHING, staging: EVERYTHING },
