@@ -32,7 +32,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'supabase/functions': 3_410,
   'supabase/local': 12_210,
   'supabase/schemas': 24_810,
-  'supabase/tests': 42_250,
+  'supabase/tests': 42_480,
   tools: 18_890,
 };
 

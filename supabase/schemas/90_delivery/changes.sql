@@ -156,8 +156,8 @@ end $$;
 
 -- What a change serves: the plan of a set (plan_set), under the lock. The caller has the right on any of its modules;
 -- for the others their teams have approved.
---   p_input  {environment, change, back?: roll it back, expectedRevision?}
---   errors   PT403; PT404; PT409 change_not_open, change_not_live, change_empty, not_approved, moved_on: another
+--   p_input  {environment, change, back?: roll it back, state?: that the caller saw, expectedRevision?}
+--   errors   PT403; PT404; PT409 change_not_open and other states, change_empty, not_approved, moved_on: another
 --   version of a part serves by now
 create function delivery.plan_change(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -167,8 +167,10 @@ declare
   v_environment text := v_change.environment;
   v_back boolean := private.read_boolean(p_input, '', 'back');
   v_verb text := case when v_back then 'rollback' else 'promote' end;
+  v_seen text := private.read_text(p_input, '', 'state', 20);
   v_other text;
 begin
+  if v_seen is not null then perform delivery.need_state(v_change, v_seen); end if;
   perform delivery.need_state(v_change, case when v_back then 'live' else 'open' end, 'rolling_out');
   if not exists (select from delivery.change_parts p where p.environment = v_environment and p.change = v_change.name)
   then

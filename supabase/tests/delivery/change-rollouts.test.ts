@@ -154,6 +154,15 @@ describe('A rollout of a change', () => {
     expect(await refusal(ask(db, 'change_serve', back(), SHOP))).toBe('PT409 change_not_live');
   });
 
+  it('is not promoted to everyone where it has ended meanwhile', async () => {
+    await ask(db, 'change_rollout', share(500), CART);
+    await ask(db, 'change_serve', back(), SHOP);
+    expect(await refusal(ask(db, 'change_serve', { ...change, state: 'rolling_out' }, CART))).toBe(
+      'PT409 change_not_rolling_out',
+    );
+    expect(await lives()).toEqual(['1.0.0', '1.0.0', '1.0.0']);
+  });
+
   it('takes promote on a module of it, rollback to end it, and every approval', async () => {
     await ask(db, 'make_token', {
       name: 'reader',

@@ -191,6 +191,14 @@ export const environmentsMutants: Mutant[] = [
     { first: rollingPair },
   ),
   rule(
+    'a change goes live in the state that the caller saw',
+    rewrite('delivery.plan_change', 'if v_seen is not null', 'if false'),
+    'change_serve',
+    { ...pair, state: 'open' },
+    'PT409',
+    { first: rollingPair },
+  ),
+  rule(
     'a rollout of a change takes promote on a module of it',
     rewrite('delivery.plan_change', 'delivery.may(v_caller, v_verb, p.module, v_environment)', 'true'),
     'change_rollout',

@@ -28,9 +28,14 @@ const changeText = ({ name, environment, state, weight, revision, parts }: Chang
   return [head, ...(rows.length > 0 ? [columns(rows)] : [])].join('\n');
 };
 
-async function changeNamed(registry: RegistryClient, environment: string, name: string): Promise<Change> {
+/** Undefined also for one that is older than the newest fifty. */
+async function findChange(registry: RegistryClient, environment: string, name: string): Promise<Change | undefined> {
   const { changes } = await registry.get<{ changes: Change[] }>('changes', { environment });
-  const found = changes.find((one) => one.name === name);
+  return changes.find((one) => one.name === name);
+}
+
+async function changeNamed(registry: RegistryClient, environment: string, name: string): Promise<Change> {
+  const found = await findChange(registry, environment, name);
   if (found) return found;
   throw new Failure(EXIT.notFound, 'no_such_change', `${environment} has no change ${name}. See: npm run release -- change show`);
 }
@@ -76,7 +81,9 @@ const serving = (name: string, description: string, { verb: to, ...how }: Servin
       const { force = [], revision: expectedRevision, percent: weight } = options;
       const needsReason = ('back' in how && how.back) || force.length > 0;
       const reason = needsReason ? await requireReason(options.reason, out, `a ${name}`) : options.reason;
-      const sent = registry.post<Change>(to, { environment, change, ...how, weight, reason, expectedRevision, force });
+      // A change whose rollout the health watch ends meanwhile is open again: it must not go live then.
+      const state = (await findChange(registry, environment, change))?.state;
+      const sent = registry.post<Change>(to, { environment, change, state, ...how, weight, reason, expectedRevision, force });
       const again = `change ${name} ${change}${weight === undefined ? '' : ` --percent ${weight / 100}`}`;
       const done = await withForceHint(sent, environment, again, force);
       out.result(done, changeText(done));

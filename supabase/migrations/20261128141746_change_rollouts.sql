@@ -286,8 +286,10 @@ declare
   v_environment text := v_change.environment;
   v_back boolean := private.read_boolean(p_input, '', 'back');
   v_verb text := case when v_back then 'rollback' else 'promote' end;
+  v_seen text := private.read_text(p_input, '', 'state', 20);
   v_other text;
 begin
+  if v_seen is not null then perform delivery.need_state(v_change, v_seen); end if;
   perform delivery.need_state(v_change, case when v_back then 'live' else 'open' end, 'rolling_out');
   if not exists (select from delivery.change_parts p where p.environment = v_environment and p.change = v_change.name)
   then
