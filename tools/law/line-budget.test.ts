@@ -18,7 +18,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'libs/delivery': 1_800,
   'libs/events': 100,
   'libs/messages': 1_300,
-  'libs/modules': 1_650,
+  'libs/modules': 1_680,
   'libs/status': 700,
   'libs/ui': 9_450,
   'remotes/admin-ops': 19_520,
@@ -29,11 +29,11 @@ const BUDGET: Readonly<Record<string, number>> = {
   'remotes/storefront': 5_410,
   shell: 15_030,
   supabase: 700,
-  'supabase/functions': 3_410,
+  'supabase/functions': 3_420,
   'supabase/local': 12_210,
-  'supabase/schemas': 24_810,
-  'supabase/tests': 42_480,
-  tools: 18_890,
+  'supabase/schemas': 24_950,
+  'supabase/tests': 42_710,
+  tools: 18_920,
 };
 
 const COUNTED = /\.(tsx?|mjs|sql|css|md)$/;

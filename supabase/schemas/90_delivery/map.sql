@@ -123,6 +123,7 @@ begin
   return jsonb_build_object('environment', v_environment, 'revision', v_revision, 'document',
     (delivery.need_servable(v_module, v_version)).document,
     'misbehaviours', delivery.misbehaviours_before(v_module, v_version),
+    'migrations', delivery.waiting_migrations(v_module, v_version),
     'platform', (select r.document -> 'platform' from delivery.releases r where r.module = 'shell'
       and r.version = (delivery.live(v_environment, 'shell')).version),
     'candidatePlatform', (select r.document -> 'platform' from delivery.releases r where v_module <> 'shell'

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { json, type Mutant, rewrite } from './mutant.ts';
 
 const START = json({ system: 'start' });
@@ -59,6 +60,9 @@ const from = { ...production, from: 'staging', module: 'sets' };
 const back = { ...production, setRevision: 1, module: 'sets', reason: 'x' };
 const RIGHT = 'v_verb, w.key, v_environment';
 const plan = (before: string, after: string) => rewrite('delivery.plan_set', before, after);
+
+const NOTES = 'create table module_sets.notes (note text)';
+const NOTES_HASH = createHash('sha256').update(NOTES).digest('hex');
 
 /** A change of two modules that is rolling out. */
 const pair = { ...production, change: 'pair' };
@@ -179,6 +183,36 @@ export const environmentsMutants: Mutant[] = [
           ...(at === 0 ? [token(hashOf('7'), ['rollback'], ['sets'])] : []),
         ],
         ...(at === 0 && { hash: hashOf('7') }),
+      },
+    ),
+  ),
+  ...(
+    [
+      [
+        'an owner’s own right approves migrations',
+        'approve_migration',
+        `'migrate', '*', '*'`,
+        `'administer', '*', null`,
+        'PT403',
+      ],
+      ['a migration is approved in the text that was read', 'approve_migration', 'v_migration.hash <> v_hash', 'false', 'PT409'],
+      ['a team’s token approves no migration', 'may_force_by_token', `and not 'migrate' = any (p_verbs)`, '', 'PT400'],
+    ] as const
+  ).map(([text, routine, before, after, holds], at) =>
+    rule(
+      text,
+      rewrite(`delivery.${routine}`, before, after),
+      at === 2 ? 'make_token' : 'approve_migration',
+      at === 2
+        ? { name: 'x', team: 't', modules: ['sets'], environments: ['*'], verbs: ['migrate'], days: 1, hash: hashOf('8') }
+        : { migration: '20991128120000_notes', hash: at === 0 ? NOTES_HASH : hashOf('9') },
+      holds,
+      {
+        first: [
+          call('propose_migration', { module: 'sets', version: '3.0.0', migration: '20991128120000_notes', text: NOTES }),
+          token(hashOf('6'), ['administer']),
+        ],
+        ...(at === 0 && { hash: hashOf('6') }),
       },
     ),
   ),

@@ -7,9 +7,52 @@ DROP FUNCTION "delivery"."give_up"(delivery.rollouts, text, text);
 
 DROP FUNCTION "delivery"."need_state"(delivery.changes, text);
 
+CREATE TABLE "delivery"."migrations" ("version" text NOT NULL, "name" text NOT NULL, "module" text NOT NULL, "release" text NOT NULL, "statements" text NOT NULL, "hash" text NOT NULL, "proposed_by" text NOT NULL, "proposed_at" timestamp with time zone NOT NULL DEFAULT clock_timestamp(), "approved_by" text, "approved_at" timestamp with time zone, "despite" text[] NOT NULL DEFAULT '{}'::text[], "reason" text, CONSTRAINT "migrations_check" CHECK (((approved_by IS NULL) = (approved_at IS NULL))), CONSTRAINT "migrations_despite_check" CHECK ((despite <@ ARRAY['schema'::text, 'access'::text])), CONSTRAINT "migrations_hash_check" CHECK ((hash ~ '^[0-9a-f]{64}$'::text)), CONSTRAINT "migrations_name_check" CHECK ((name ~ '^[a-z0-9][a-z0-9_]{0,79}$'::text)), CONSTRAINT "migrations_pkey" PRIMARY KEY (version), CONSTRAINT "migrations_reason_check" CHECK ((length(reason) <= 500)), CONSTRAINT "migrations_statements_check" CHECK (((length(statements) >= 1) AND (length(statements) <= 200000))), CONSTRAINT "migrations_version_check" CHECK ((version ~ '^[0-9]{14}$'::text)));
+
+ALTER TABLE "delivery"."migrations" ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE "delivery"."rollouts" ADD COLUMN "change" text;
 
 ALTER TABLE "delivery"."rollouts" ADD COLUMN "draw" uuid;
+
+CREATE OR REPLACE FUNCTION delivery.applied_migrations(p_as jsonb, p_input jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform delivery.need_right(p_as, 'publish', null, null);
+  return jsonb_build_object('migrations', (select coalesce(jsonb_agg(jsonb_build_object('version', s.version,
+    'name', s.name, 'text', array_to_string(s.statements, E';\n')) order by s.version), '[]')
+    from supabase_migrations.schema_migrations s));
+end $function$;
+
+CREATE OR REPLACE FUNCTION delivery.approve_migration(p_as jsonb, p_input jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_caller delivery.caller := delivery.need_right(p_as, 'migrate', '*', '*');
+  v_file text := private.need_text(p_input, '', 'migration', 100);
+  v_hash text := private.need_text(p_input, '', 'hash', 64);
+  v_despite text[] := array(select jsonb_array_elements_text(private.read_list(p_input, '', 'despite')));
+  v_reason text := delivery.read_reason(p_input, cardinality(v_despite) > 0);
+  v_migration delivery.migrations;
+begin
+  select * into v_migration from delivery.migrations where version || '_' || name = v_file for update;
+  if v_migration.version is null then
+    perform private.refuse('PT404', 'no_such_migration', format('No migration %s was proposed.', v_file));
+  elsif v_migration.hash <> v_hash then
+    perform private.refuse('PT409', 'migration_changed', format('%s has another text by now.', v_file),
+      'Read it and check it again: npm run release -- migration check ' || v_file);
+  elsif delivery.is_applied(v_migration.version) then
+    perform private.refuse('PT409', 'migration_applied', format('%s is applied already.', v_file));
+  end if;
+  update delivery.migrations set approved_by = v_caller.name, approved_at = clock_timestamp(), despite = v_despite,
+    reason = v_reason where version = v_migration.version returning * into v_migration;
+  return delivery.migration_json(v_migration);
+end $function$;
 
 CREATE OR REPLACE FUNCTION delivery.change_json(p_environment text, p_name text)
  RETURNS jsonb
@@ -134,6 +177,96 @@ begin
   perform delivery.give_up(v_rollout, p_actor, p_why, false);
 end $function$;
 
+CREATE OR REPLACE FUNCTION delivery.every_verb()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select array['publish', 'promote', 'rollback', 'force', 'administer', 'migrate']
+$function$;
+
+CREATE OR REPLACE FUNCTION delivery.facts_of_plan(p_as jsonb, p_input jsonb, p_plan jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_environment text := p_plan ->> 'environment';
+  v_wanted jsonb := p_plan -> 'wanted';
+  v_shell text := coalesce(v_wanted ->> 'shell', (delivery.live(v_environment, 'shell')).version);
+  v_platform jsonb := (select document -> 'platform' from delivery.releases where module = 'shell'
+    and version = v_shell);
+  v_remotes jsonb;
+  v_claims jsonb;
+begin
+  perform delivery.read_reason(p_input, delivery.forced_of_set(p_as, p_input, p_plan) is not null);
+  v_remotes := (select coalesce(jsonb_agg(r.document order by r.module, r.version), '[]') from delivery.releases r
+    where r.module <> 'shell'
+    and not p_plan -> 'retired' ? r.module
+    and r.version in (coalesce(v_wanted ->> r.module, (delivery.live(v_environment, r.module)).version),
+      case when not v_wanted ? r.module then (delivery.running(v_environment, r.module)).version end));
+  v_claims := (select coalesce(jsonb_agg(jsonb_build_object('module', c.module, 'kind', c.kind, 'target', c.target,
+    'access', c.access,
+      'menuGroup', c.menu_group, 'paletteCategory', c.palette_category,
+        'isolated', c.isolated) order by c.module, c.kind, c.target), '[]')
+    from delivery.claims c where c.environment = v_environment and c.state = 'approved');
+  return jsonb_build_object('revision', p_plan -> 'revision', 'isBack', p_plan -> 'isBack', 'checks', (
+    select coalesce(jsonb_agg(jsonb_build_object('environment', v_environment, 'revision', p_plan -> 'revision',
+      'document', r.document, 'misbehaviours', delivery.misbehaviours_before(r.module, r.version),
+        'migrations', delivery.waiting_migrations(r.module, r.version),
+        'platform', v_platform, 'remotes', case r.module when 'shell' then v_remotes else '[]' end,
+        'claims', case r.module when 'shell' then '[]' else v_claims end) order by r.module), '[]')
+    from jsonb_each_text(v_wanted) w join delivery.releases r on r.module = w.key and r.version = w.value
+    where (delivery.live(v_environment, w.key)).version is distinct from w.value));
+end $function$;
+
+CREATE OR REPLACE FUNCTION delivery.gate_facts(p_as jsonb, p_input jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_environment text := private.need_text(p_input, '', 'environment', 40);
+  v_module text := private.need_text(p_input, '', 'module', 60);
+  v_verb text := private.need_text(p_input, '', 'verb', 20);
+  v_revision bigint;
+  v_version text;
+begin
+  perform delivery.need_right(p_as, case v_verb when 'rollback' then v_verb
+    else 'promote' end, v_module, v_environment);
+  perform delivery.read_reason(p_input,
+    delivery.read_forced(p_as, p_input, v_module, v_environment) is not null);
+  perform delivery.need_module(v_module);
+  v_revision := (delivery.lock_environment(v_environment, delivery.read_expected(p_input))).revision;
+  v_version := case v_verb when 'rollback' then delivery.need_rollback_target(v_environment, v_module,
+      private.read_text(p_input, '', 'version', 80))
+    when 'complete' then (delivery.running(v_environment, v_module)).version
+      else private.need_text(p_input, '', 'version', 80) end;
+  if v_version is null then
+    perform private.refuse('PT409', 'no_rollout', format('No rollout of %s is running in %s.', v_module,
+      v_environment));
+  end if;
+  return jsonb_build_object('environment', v_environment, 'revision', v_revision, 'document',
+    (delivery.need_servable(v_module, v_version)).document,
+    'misbehaviours', delivery.misbehaviours_before(v_module, v_version),
+    'migrations', delivery.waiting_migrations(v_module, v_version),
+    'platform', (select r.document -> 'platform' from delivery.releases r where r.module = 'shell'
+      and r.version = (delivery.live(v_environment, 'shell')).version),
+    'candidatePlatform', (select r.document -> 'platform' from delivery.releases r where v_module <> 'shell'
+      and r.module = 'shell'
+      and r.version = (delivery.running(v_environment, 'shell')).version),
+    'remotes', (select coalesce(jsonb_agg(r.document order by r.module, r.version), '[]') from delivery.releases r
+      where v_module = 'shell' and r.module <> 'shell'
+      and r.version in ((delivery.live(v_environment, r.module)).version,
+        (delivery.running(v_environment, r.module)).version)),
+    'claims', (select coalesce(jsonb_agg(jsonb_build_object('module', c.module, 'kind', c.kind, 'target', c.target,
+      'access', c.access,
+        'menuGroup', c.menu_group, 'paletteCategory', c.palette_category,
+        'isolated', c.isolated) order by c.module, c.kind, c.target), '[]')
+      from delivery.claims c where v_module <> 'shell' and c.environment = v_environment and c.state = 'approved'));
+end $function$;
+
 CREATE OR REPLACE FUNCTION delivery.give_up(p_rollout delivery.rollouts, p_actor text, p_reason text, p_moves boolean DEFAULT true)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -153,6 +286,27 @@ begin
       p_weight => v_part.weight, p_moves => p_moves and v_revision is null);
   end loop;
   return v_revision;
+end $function$;
+
+CREATE OR REPLACE FUNCTION delivery.is_applied(p_migration text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (select from supabase_migrations.schema_migrations s where s.version = p_migration);
+end $function$;
+
+CREATE OR REPLACE FUNCTION delivery.list_migrations(p_as jsonb, p_input jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform delivery.need_any_right(p_as);
+  return jsonb_build_object('migrations', (select coalesce(jsonb_agg(delivery.migration_json(m)
+    order by m.version desc), '[]') from (select * from delivery.migrations order by version desc limit 50) m));
 end $function$;
 
 CREATE OR REPLACE FUNCTION delivery.live_documents(p_as jsonb, p_input jsonb)
@@ -229,6 +383,31 @@ begin
         where name <> 'shell') m
       left join delivery.rollouts o on o.environment = v_environment.name and o.module = m.name and o.ended_at is null
       where m.live is not null));
+end $function$;
+
+CREATE OR REPLACE FUNCTION delivery.may_force_by_token(p_modules text[], p_verbs text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select not 'force' = any (p_verbs) and not 'migrate' = any (p_verbs)
+    or ('*' = any (p_modules) and 'administer' = any (p_verbs))
+$function$;
+
+CREATE OR REPLACE FUNCTION delivery.migration_json(p_migration delivery.migrations)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object('migration', p_migration.version || '_' || p_migration.name, 'module', p_migration.module,
+    'release', p_migration.release, 'hash', p_migration.hash, 'text', p_migration.statements,
+    'schema', 'module_' || replace(p_migration.module, '-', '_'), 'proposedBy', p_migration.proposed_by,
+    'proposedAt', p_migration.proposed_at, 'approvedBy', p_migration.approved_by,
+    'approvedAt', p_migration.approved_at, 'despite', to_jsonb(p_migration.despite), 'reason', p_migration.reason,
+    'applied', delivery.is_applied(p_migration.version));
 end $function$;
 
 CREATE OR REPLACE FUNCTION delivery.need_alone(p_rollout delivery.rollouts)
@@ -321,6 +500,43 @@ begin
     from delivery.change_parts p where p.environment = v_environment and p.change = v_change.name);
 end $function$;
 
+CREATE OR REPLACE FUNCTION delivery.propose_migration(p_as jsonb, p_input jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_module text := private.need_text(p_input, '', 'module', 60);
+  v_caller delivery.caller := delivery.need_right(p_as, 'publish', v_module, null);
+  v_release text := private.need_text(p_input, '', 'version', 80);
+  v_file text := private.need_code(p_input, '', 'migration', '^[0-9]{14}_[a-z0-9][a-z0-9_]{0,79}$');
+  v_text text := private.need_text(p_input, '', 'text', 200000);
+  v_hash text := encode(sha256(convert_to(v_text, 'UTF8')), 'hex');
+  v_migration delivery.migrations;
+begin
+  perform delivery.need_release(v_module, v_release);
+  if delivery.is_applied(left(v_file, 14)) then
+    perform private.refuse('PT409', 'migration_applied', format('%s is applied already.', v_file),
+      'Propose the next change in a migration with a later time.');
+  end if;
+  insert into delivery.migrations as m (version, name, module, release, statements, hash, proposed_by)
+  values (left(v_file, 14), substr(v_file, 16), v_module, v_release, v_text, v_hash, v_caller.name)
+  on conflict (version) do update set release = excluded.release, name = excluded.name,
+    statements = excluded.statements, hash = excluded.hash, proposed_by = excluded.proposed_by,
+    proposed_at = clock_timestamp(),
+    approved_by = case when m.hash = excluded.hash then m.approved_by end,
+    approved_at = case when m.hash = excluded.hash then m.approved_at end,
+    despite = case when m.hash = excluded.hash then m.despite else '{}' end,
+    reason = case when m.hash = excluded.hash then m.reason end
+    where m.module = excluded.module
+  returning * into v_migration;
+  if v_migration.version is null then
+    perform private.refuse('PT409', 'migration_taken', format('Another module has a migration of %s.',
+      left(v_file, 14)), 'Give the file another time.');
+  end if;
+  return delivery.migration_json(v_migration);
+end $function$;
+
 CREATE OR REPLACE FUNCTION delivery.rollout_advance(p_as jsonb, p_input jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -389,6 +605,17 @@ begin
     then 'rolling_out' else p_change.state end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION delivery.waiting_migrations(p_module text, p_release text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (select coalesce(jsonb_agg(m.version || '_' || m.name order by m.version), '[]') from delivery.migrations m
+    where m.module = p_module and m.release = p_release and not delivery.is_applied(m.version));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.delivery(p_verb text, p_as jsonb, p_input jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -443,6 +670,10 @@ begin
     when 'change_serve' then delivery.change_serve(p_as, p_input)
     when 'change_rollout_facts' then delivery.change_rollout_facts(p_as, p_input)
     when 'change_rollout' then delivery.change_rollout(p_as, p_input)
+    when 'propose_migration' then delivery.propose_migration(p_as, p_input)
+    when 'approve_migration' then delivery.approve_migration(p_as, p_input)
+    when 'list_migrations' then delivery.list_migrations(p_as, p_input)
+    when 'applied_migrations' then delivery.applied_migrations(p_as, p_input)
     when 'list_changes' then delivery.list_changes(p_as, p_input)
     when 'export' then delivery.export(p_as, p_input)
     when 'revoke_person' then delivery.revoke_person(p_as, p_input)
@@ -462,9 +693,19 @@ begin
   end;
 end $function$;
 
+ALTER TABLE "delivery"."migrations" ADD CONSTRAINT "migrations_module_release_fkey" FOREIGN KEY (module, release) REFERENCES delivery.releases(module, version);
+
 ALTER TABLE "delivery"."rollouts" ADD CONSTRAINT "rollouts_change_check" CHECK (((change IS NULL) = (draw IS NULL))) NOT VALID;
 
 ALTER TABLE "delivery"."rollouts" ADD CONSTRAINT "rollouts_environment_change_fkey" FOREIGN KEY (environment, change) REFERENCES delivery.changes(environment, name) NOT VALID;
+
+CREATE INDEX migrations_of_release ON delivery.migrations USING btree (module, release);
+
+COMMENT ON COLUMN "delivery"."migrations"."despite" IS 'What the owner allows: objects outside the module''s schema, wider access';
+
+COMMENT ON COLUMN "delivery"."migrations"."hash" IS 'SHA-256 in hex of the text: an approval names it';
+
+COMMENT ON COLUMN "delivery"."migrations"."version" IS 'The time in its file name: 20261128120000, as the Supabase CLI sorts them';
 
 COMMENT ON COLUMN "delivery"."rollouts"."change" IS 'The change that it is a part of. Null: it is of one module alone';
 
@@ -472,11 +713,21 @@ COMMENT ON COLUMN "delivery"."rollouts"."draw" IS 'The same for all parts of a c
 
 COMMENT ON COLUMN "delivery"."rollouts"."id" IS 'Half of what decides who is in: sha256(id:subject) mod 10000 < weight, in the browser. In a change: draw';
 
+REVOKE ALL ON FUNCTION "delivery"."applied_migrations"(jsonb, jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "delivery"."approve_migration"(jsonb, jsonb) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "delivery"."change_rollout"(jsonb, jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "delivery"."change_rollout_facts"(jsonb, jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "delivery"."give_up"(delivery.rollouts, text, text, boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "delivery"."is_applied"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "delivery"."list_migrations"(jsonb, jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "delivery"."migration_json"(delivery.migrations) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "delivery"."need_alone"(delivery.rollouts) FROM PUBLIC;
 
@@ -484,5 +735,9 @@ REVOKE ALL ON FUNCTION "delivery"."need_startable"(text, text, text) FROM PUBLIC
 
 REVOKE ALL ON FUNCTION "delivery"."need_state"(delivery.changes, text[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION "delivery"."propose_migration"(jsonb, jsonb) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION "delivery"."state_of_change"(delivery.changes) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "delivery"."waiting_migrations"(text, text) FROM PUBLIC;
 
