@@ -18,7 +18,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'libs/delivery': 1_880,
   'libs/events': 100,
   'libs/messages': 1_300,
-  'libs/modules': 1_600,
+  'libs/modules': 1_680,
   'libs/status': 700,
   'libs/ui': 9_450,
   'remotes/admin-ops': 19_830,
@@ -27,13 +27,13 @@ const BUDGET: Readonly<Record<string, number>> = {
   'remotes/cart': 6_450,
   'remotes/customer-dashboard': 7_040,
   'remotes/storefront': 5_410,
-  shell: 15_040,
+  shell: 15_050,
   supabase: 700,
-  'supabase/functions': 3_410,
+  'supabase/functions': 3_420,
   'supabase/local': 12_560,
-  'supabase/schemas': 25_090,
-  'supabase/tests': 43_380,
-  tools: 19_420,
+  'supabase/schemas': 25_350,
+  'supabase/tests': 44_230,
+  tools: 19_450,
 };
 
 const COUNTED = /\.(tsx?|mjs|sql|css|md)$/;

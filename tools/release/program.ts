@@ -14,6 +14,7 @@ import { addInit } from './verbs/init.ts';
 import { addKeys } from './verbs/keys.ts';
 import { addKit } from './verbs/kit.ts';
 import { addLists } from './verbs/lists.ts';
+import { addMigration } from './verbs/migration.ts';
 import { addPages } from './verbs/pages.ts';
 import { addPreview } from './verbs/preview.ts';
 import { addPromote } from './verbs/promote.ts';
@@ -61,6 +62,7 @@ export function makeProgram(): Command {
     addRights,
     addClaims,
     addChanges,
+    addMigration,
     addEnvironments,
     addDatabaseRestored,
     addRestore,

@@ -24,8 +24,8 @@ const ROOMS = ['shell', 'remotes', 'libs'];
 const RELEASE_CLI = 'supabase/tests/release-cli/**';
 /** Needs a hosted project and Deno: the stage `hosted`. */
 const HOSTED_ONLY = 'supabase/tests/hosted/**';
-/** Linters and tests of the driver, which need a Postgres server: the stage `postgres`. */
-const POSTGRES_ONLY = ['supabase/tests/linters/**', 'supabase/tests/contract/postgres-*.test.ts'];
+/** Linters, tests of the driver and races, which need a Postgres server: the stage `postgres`. */
+const POSTGRES_ONLY = ['supabase/tests/linters/**', 'supabase/tests/*/postgres-*.test.ts'];
 /** What the stage `hosted` runs: rights, and flows through most of the schema. */
 const ON_HOSTED = [
   'supabase/tests/matrix',

@@ -7,7 +7,7 @@ export const CHECKS = {
   contract: 'the shell has the contract, the shared packages and the names that the module uses',
   routes: 'the shell routes every page of the module',
   claims: 'an owner approved every page, slot and capability',
-  data: 'the database has every column and function that the module uses',
+  data: 'the database has every column and function that the module uses, and the migrations of the release',
   size: 'scripts and styles are within the budget',
   behaviour: 'outside production and in trials, it left the page around it as it was',
 } as const;
@@ -24,6 +24,7 @@ export type GateCode =
   | FitRefusal['code']
   | 'page_not_routed'
   | 'data_missing'
+  | 'migration_waiting'
   | ClaimCode
   | 'file_not_declared'
   | 'too_large'
@@ -49,6 +50,7 @@ export const CHECK_OF: Record<GateCode, Check> = {
   capability_not_claimed: 'claims',
   file_not_declared: 'claims',
   data_missing: 'data',
+  migration_waiting: 'data',
   too_large: 'size',
   misbehaved: 'behaviour',
 };

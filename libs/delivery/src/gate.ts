@@ -248,6 +248,14 @@ export function checkData(document: ReleaseDocument, catalog: Catalog | null): G
   }));
 }
 
+/** Refuses a release before the migrations that were proposed with it. @param waiting names of those that are not applied */
+export const checkMigrations = (document: ReleaseDocument, waiting: readonly string[]): GateRefusal[] =>
+  waiting.map((part) => ({
+    code: 'migration_waiting',
+    part,
+    message: `${titleOf(document)} needs the migration ${part}, which is not applied: npm run release -- migration list`,
+  }));
+
 /** Refuses a release that harmed the page around it while it was tried.
  *  @param seen null in a rollback, which this never blocks */
 export const checkBehaviour = (document: ReleaseDocument, seen: readonly Misbehaviour[] | null): GateRefusal[] =>

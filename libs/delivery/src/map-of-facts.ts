@@ -44,6 +44,8 @@ export interface MapFacts {
   shell: string | null;
   /** Of one that is rolling out. Missing in registries that don't say. */
   shellRollout?: string | null;
+  /** Id of that rollout's draw. Missing in registries that don't say. */
+  shellDraw?: string | null;
   modules: Record<string, ModuleFacts>;
 }
 
@@ -146,7 +148,8 @@ export const expiry = (now: number): string => new Date(Math.floor(now / SLOT_MS
  *  @param filesUrl the base URL of release files
  *  @param now ms since 1970 */
 export async function mapOf(facts: MapFacts, filesUrl: string, now: number): Promise<ModuleMap> {
-  const { environment, epoch, revision, minRevision, shell, shellRollout, modules } = facts;
+  const { environment, epoch, revision, minRevision, shell, shellRollout, shellDraw, modules } = facts;
+  const hasParts = Object.values(modules).some(({ rollout }) => rollout !== undefined && rollout.id === shellDraw);
   const entries = Object.entries(modules).map(([name, module]) => [name, entryOf(name, module, filesUrl)] as const);
   const adminText = adminPagesText(facts);
   return {
@@ -157,6 +160,7 @@ export async function mapOf(facts: MapFacts, filesUrl: string, now: number): Pro
     minRevision,
     expiresAt: expiry(now),
     ...(shell !== null && shellRollout !== undefined && { shells: [shell, ...(shellRollout === null ? [] : [shellRollout])] }),
+    ...(shellDraw && shellRollout && hasParts && { shellRollout: { id: shellDraw, version: shellRollout } }),
     modules: Object.fromEntries(entries),
     ...(adminText !== null && { adminPages: await sha256Integrity(adminText) }),
   };

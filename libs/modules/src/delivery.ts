@@ -4,7 +4,7 @@ import type { Cause, FaultKind, Frame } from './health.ts';
 import type { Misbehaviour } from './misbehaviour.ts';
 
 /** The rights of a grant or a token. */
-export type DeliveryVerb = 'publish' | 'promote' | 'rollback' | 'force' | 'administer';
+export type DeliveryVerb = 'publish' | 'promote' | 'rollback' | 'force' | 'administer' | 'migrate';
 
 /** Why a request was refused: `{error: {code, message, details?}}`. */
 export type DeliveryCode =
@@ -90,6 +90,8 @@ export interface Rollout {
   auto?: boolean;
   /** When its share was last changed. */
   stepAt?: string;
+  /** The change that it is a part of. Missing in registries without changes. */
+  change?: string | null;
 }
 
 /** Five minutes of reports: their begin as Unix time (s), loads, and how many of them went wrong (another version or none was shown, or it
@@ -317,7 +319,9 @@ export interface Claim extends ClaimScope {
 export interface Change {
   environment: string;
   name: string;
-  state: 'open' | 'live' | 'rolled_back';
+  state: 'open' | 'rolling_out' | 'live' | 'rolled_back';
+  /** Of its rollout, 0 to 10000; null while it is not rolling out. */
+  weight: number | null;
   createdBy: string;
   createdAt: string;
   /** In which it went live, or back. */
@@ -334,6 +338,28 @@ export interface Change {
     /** What is live now. */
     live: string | null;
   }[];
+}
+
+/** A migration that a module proposed with a release: GET delivery/migrations. */
+export interface ProposedMigration {
+  /** `20261128120000_gift_notes` */
+  migration: string;
+  module: string;
+  release: string;
+  /** SHA-256 in hex of the text. */
+  hash: string;
+  text: string;
+  /** The module's own: `module_gift_cards`. */
+  schema: string;
+  proposedBy: string;
+  proposedAt: string;
+  approvedBy: string | null;
+  approvedAt: string | null;
+  /** What its owner allowed. */
+  despite: ('schema' | 'access')[];
+  reason: string | null;
+  /** It is in the database's history. */
+  applied: boolean;
 }
 
 /** GET delivery/claims?environment=[&module=][&state=]: pending ones first. */

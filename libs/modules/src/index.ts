@@ -57,6 +57,7 @@ export type {
   ModuleOverview,
   Overview,
   OverviewAnswer,
+  ProposedMigration,
   ReleaseRow,
   RollbackSkip,
   Rollout,

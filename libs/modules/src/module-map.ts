@@ -22,7 +22,7 @@ const Release = v.object({
 
 /** A candidate in a staged rollout. */
 const Rollout = v.object({
-  /** Unique per rollout: the module's next rollout selects its subjects independently. */
+  /** Of the draw. Unique per rollout, so that the module's next one selects its subjects independently; the same for all parts of a change. */
   id: v.pipe(v.string(), v.nonEmpty()),
   /** Hundredths of a percent, up to 10000. */
   weight: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(WHOLE)),
@@ -65,6 +65,8 @@ export const ModuleMapSchema = v.object({
   /** Versions of the shell that pages get now: the live one, and one that is rolling out. Every release fits them. A page of another shell
    *  compares first. Missing (older servers): not known. */
   shells: v.optional(v.array(v.string())),
+  /** Of a shell that is rolling out in a change with modules of this map: their rollouts have the same id. */
+  shellRollout: v.optional(v.object({ id: v.string(), version: v.string() })),
   modules: v.record(v.string(), Module),
   /** In the map of one page: the modules with shop pages or slots whose releases it leaves out. Missing: it leaves out none. */
   others: v.optional(v.record(v.string(), v.object(listing))),

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Choice, choicesOf } from './choose-release.ts';
 import { earlyFilesOf } from './early-files.ts';
 import type { ModuleMap, Release } from './module-map.ts';
@@ -36,6 +36,34 @@ it('tries the candidate first where the subject is in the rollout, and only ther
     (await choicesOf(at(weight), 'cart', 'somebody')).map(({ release: { version }, why }) => `${why} ${version}`);
   expect(await tried(10_000)).toEqual(['rollout 1.2.0', 'stable 1.1.0', 'previous 1.0.0']);
   expect(await tried(0)).toEqual(['stable 1.1.0', 'previous 1.0.0']);
+});
+
+describe('A change', () => {
+  /** Cart and shop, rolling out in a change with the shell. */
+  const changeAt = (weight: number): ModuleMap => {
+    const rollout = { id: 'change', weight, release: release('2.0.0') };
+    const part = { stable: release('1.0.0'), previous: null, rollout };
+    const other = { ...part, rollout: { ...rollout, id: 'other' } };
+    return { ...map(null), shellRollout: { id: 'change', version: '2.0.0' }, modules: { cart: part, shop: part, other } };
+  };
+  const first = async (weight: number, module: string, inUse?: Record<string, string>) =>
+    (await choicesOf(changeAt(weight), module, 'somebody', inUse && new Map(Object.entries(inUse))))[0]!.release.version;
+
+  it('draws all parts at once', async () => {
+    for (const weight of [0, 10_000]) expect(await first(weight, 'cart')).toBe(await first(weight, 'shop'));
+  });
+
+  it('follows the parts that the tab uses, whatever the share is by now', async () => {
+    expect(await first(10_000, 'cart', { shop: '1.0.0' })).toBe('1.0.0');
+    expect(await first(0, 'cart', { shop: '2.0.0' })).toBe('2.0.0');
+    expect(await first(10_000, 'cart', { shop: '2.0.0', shell: '1.0.0' })).toBe('1.0.0');
+    expect(await first(0, 'cart', { shell: '2.0.0' })).toBe('2.0.0');
+  });
+
+  it('does not follow itself or modules outside the change', async () => {
+    expect(await first(10_000, 'cart', { cart: '1.0.0', other: '1.0.0' })).toBe('2.0.0');
+    expect(await first(10_000, 'other', { cart: '1.0.0', shell: '1.0.0' })).toBe('2.0.0');
+  });
 });
 
 it('tries no version twice', async () => {

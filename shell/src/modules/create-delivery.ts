@@ -31,7 +31,7 @@ const fitting = () => import(/* webpackChunkName: "fitting" */ './load/fitting.t
 /** Chooses releases by the module map, or by this tab's overrides. */
 export function createDelivery(config: Config, log: Logger): Delivery {
   const keys = moduleKeys(config);
-  const shell = shellRelease()?.version;
+  const shell = shellRelease();
   const clock = createServerClock(log);
   const map = createTabMap(createMapSource({ environment: config.environment, keys, log, clock }));
   const pages = createPages(map, async () => (await adminPages()).loadAdminPages(config.environment, map));
@@ -46,18 +46,19 @@ export function createDelivery(config: Config, log: Logger): Delivery {
   }
 
   /** The releases of the map that work in this page's shell. The gate has compared them with the shells that serve now. */
-  async function fromMap(current: ModuleMap, name: string): Promise<Choice[]> {
-    const choices = await choicesOf(current, name, rolloutSubject());
-    const isCompared = !shell || !current.shells || current.shells.includes(shell);
+  async function fromMap(current: ModuleMap, name: string, modules: ReadonlyMap<string, string>): Promise<Choice[]> {
+    const inUse = shell ? new Map([...modules, [shell.module, shell.version]]) : modules;
+    const choices = await choicesOf(current, name, rolloutSubject(), inUse);
+    const isCompared = !shell || !current.shells || current.shells.includes(shell.version);
     if (isCompared) return choices;
     const [{ fittingChoices }, { sharedPackages }] = await Promise.all([fitting(), federation()]);
     return fittingChoices(name, choices, sharedPackages);
   }
 
-  async function choose(name: string, isRetry: boolean) {
+  async function choose(name: string, isRetry: boolean, inUse: ReadonlyMap<string, string>) {
     const override = await overrides.of(name);
     const current = await (isRetry ? map.renewed() : map.with(name));
-    const choices = override ? await overridden(override) : await fromMap(current, name);
+    const choices = override ? await overridden(override) : await fromMap(current, name, inUse);
     if (choices[0] && !override && !isRetry) preloadRelease(choices[0].release);
     return { choices, revision: current.revision };
   }
@@ -75,9 +76,9 @@ export function createDelivery(config: Config, log: Logger): Delivery {
       void map.current().catch(() => undefined /* reported when a module is needed */);
       keepMapFresh(map);
     },
-    async choices(name, isRetry) {
+    async choices(name, isRetry, inUse) {
       // Loads the federation runtime first, so that its load time doesn't count against a release's deadline.
-      const [chosen] = await Promise.all([choose(name, isRetry), federation()]);
+      const [chosen] = await Promise.all([choose(name, isRetry, inUse), federation()]);
       return chosen;
     },
     load: async (...args) => (await federation()).loadRemote(...args),

@@ -8,8 +8,9 @@ import type { TabOverrides } from './overrides/tab-overrides.ts';
 export interface ReleaseSource {
   /** The releases of a module to try, in order, and the revision of the map they come from.
    *  @param isRetry fetch a new map first: after a failure the module may have been published or rolled back
+   *  @param inUse versions by module that this tab uses: the parts of a change are chosen together
    *  @throws if there is no usable map, or an override is refused */
-  choices(name: string, isRetry: boolean): Promise<{ choices: Choice[]; revision: number }>;
+  choices(name: string, isRetry: boolean, inUse: ReadonlyMap<string, string>): Promise<{ choices: Choice[]; revision: number }>;
   /** Loads the remote of one release.
    *  @throws if it misses the deadline, throws while loading, or breaks the contract */
   load(name: string, release: Release, deadline: Deadline): Promise<RemoteModule>;

@@ -5,6 +5,7 @@ import type { Misbehaviour } from '../../../libs/modules/src/misbehaviour.ts';
 import {
   checkBehaviour,
   checkData,
+  checkMigrations,
   checkTogether,
   type GateRefusal,
   gateRemote,
@@ -28,6 +29,8 @@ interface GateFacts {
   document: ReleaseDocument;
   /** What the release did to the page outside production, and in trials. */
   misbehaviours: Misbehaviour[];
+  /** Names of the release's migrations that are not applied. */
+  migrations: string[];
   /** The live shell's shared packages; null if no shell is live. */
   platform: Platform | null;
   /** For a remote: those of a shell that is rolling out. Missing in facts of a set. */
@@ -61,7 +64,10 @@ async function askGate(facts: GateFacts, isBack: boolean, store: ModuleStore, fo
       ];
   const catalog = forced.includes('data') ? null : await catalogFor(document);
   const behaviour = checkBehaviour(document, isBack ? null : facts.misbehaviours);
-  return [...refusals, ...checkData(document, catalog), ...behaviour].filter(({ code }) => !forced.includes(CHECK_OF[code]));
+  const waiting = checkMigrations(document, isBack ? [] : facts.migrations);
+  return [...refusals, ...checkData(document, catalog), ...waiting, ...behaviour].filter(
+    ({ code }) => !forced.includes(CHECK_OF[code]),
+  );
 }
 
 type Body = Record<string, unknown>;

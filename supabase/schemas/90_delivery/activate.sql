@@ -1,13 +1,11 @@
--- Ends the running rollout, if any, and adds a line of history.
+-- Ends the running rollout, if any, with all parts of its change, and adds the lines of history.
 create function delivery.end_rollout(p_environment text, p_module text, p_actor text, p_why text) returns void
 language plpgsql set search_path = '' as $$
 declare
   v_rollout delivery.rollouts := delivery.running(p_environment, p_module);
 begin
   if v_rollout.id is null then return; end if;
-  update delivery.rollouts set ended_at = clock_timestamp() where id = v_rollout.id;
-  perform delivery.record(p_environment, 'abort', p_module, v_rollout.version, p_actor, p_why,
-    p_weight => v_rollout.weight, p_moves => false);
+  perform delivery.give_up(v_rollout, p_actor, p_why, false);
 end $$;
 
 -- Serves a release to everyone. Ends a rollout of the module. Changes nothing if the release is already live.

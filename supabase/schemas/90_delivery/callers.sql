@@ -4,14 +4,15 @@ create type delivery.caller as (name text, team text, grants jsonb);
 -- The verbs of a right.
 create function delivery.every_verb() returns text[]
 language sql immutable set search_path = '' as $$
-  select array['publish', 'promote', 'rollback', 'force', 'administer']
+  select array['publish', 'promote', 'rollback', 'force', 'administer', 'migrate']
 $$;
 
--- True where a token may have these verbs: only an owner's token can force a release past the gate, a team's pipeline
--- cannot. People get the right by a grant.
+-- True where a token may have these verbs: only an owner's token can force a release past the gate or approve
+-- migrations, a team's pipeline cannot. People get the right by a grant.
 create function delivery.may_force_by_token(p_modules text[], p_verbs text[]) returns boolean
 language sql immutable set search_path = '' as $$
-  select not 'force' = any (p_verbs) or ('*' = any (p_modules) and 'administer' = any (p_verbs))
+  select not 'force' = any (p_verbs) and not 'migrate' = any (p_verbs)
+    or ('*' = any (p_modules) and 'administer' = any (p_verbs))
 $$;
 
 -- The scope that `start` and the holder of the secret key have.

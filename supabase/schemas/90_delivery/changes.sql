@@ -33,7 +33,17 @@ create index change_parts_of_release on delivery.change_parts (module, version);
 alter table delivery.changes enable row level security;
 alter table delivery.change_parts enable row level security;
 
--- The change that the input names, under the environment's lock. PT404 no_such_change, PT412 stale_revision.
+-- open, rolling_out, live, rolled_back. A change whose rollout ended is open again.
+create function delivery.state_of_change(p_change delivery.changes) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when p_change.state = 'open' and exists (select from delivery.rollouts r
+    where r.environment = p_change.environment and r.change = p_change.name and r.ended_at is null)
+    then 'rolling_out' else p_change.state end;
+end $$;
+
+-- The change that the input names, with its current state, under the environment's lock. PT404 no_such_change, PT412
+-- stale_revision.
 create function delivery.lock_change(p_input jsonb) returns delivery.changes
 language plpgsql set search_path = '' as $$
 declare
@@ -46,25 +56,27 @@ begin
   if v_change.name is null then
     perform private.refuse('PT404', 'no_such_change', format('%s has no change %s.', v_environment, v_name), 'change');
   end if;
+  v_change.state := delivery.state_of_change(v_change);
   return v_change;
 end $$;
 
 -- PT409 change_not_open, change_not_live: the change is in another state.
-create function delivery.need_state(p_change delivery.changes, p_state text) returns void
+create function delivery.need_state(p_change delivery.changes, variadic p_states text[]) returns void
 language plpgsql set search_path = '' as $$
 begin
-  if p_change.state <> p_state then
-    perform private.refuse('PT409', 'change_not_' || p_state,
+  if p_change.state <> all (p_states) then
+    perform private.refuse('PT409', 'change_not_' || p_states[1],
       format('The change %s is %s.', p_change.name, replace(p_change.state, '_', ' ')));
   end if;
 end $$;
 
--- A change, as {environment, name, state, createdBy, createdAt, revision, parts: [{module, version, addedBy,
--- approvedBy, approvedAt, from, live: the version that serves now}]}
+-- A change, as {environment, name, state, weight: of its rollout or null, createdBy, createdAt, revision, parts:
+-- [{module, version, addedBy, approvedBy, approvedAt, from, live: the version that serves now}]}
 create function delivery.change_json(p_environment text, p_name text) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('environment', c.environment, 'name', c.name, 'state', c.state, 'createdBy', c.created_by,
-    'createdAt', c.created_at, 'revision', c.revision, 'parts', (
+  select jsonb_build_object('environment', c.environment, 'name', c.name, 'state', delivery.state_of_change(c),
+    'weight', (select max(r.weight) from delivery.rollouts r where r.environment = c.environment and r.change = c.name
+      and r.ended_at is null), 'createdBy', c.created_by, 'createdAt', c.created_at, 'revision', c.revision, 'parts', (
       select coalesce(jsonb_agg(jsonb_build_object('module', p.module, 'version', p.version, 'addedBy', p.added_by,
         'approvedBy', p.approved_by, 'approvedAt', p.approved_at, 'from', p.from_version,
         'live', (delivery.live(p.environment, p.module)).version) order by p.module), '[]')
@@ -144,8 +156,8 @@ end $$;
 
 -- What a change serves: the plan of a set (plan_set), under the lock. The caller has the right on any of its modules;
 -- for the others their teams have approved.
---   p_input  {environment, change, back?: roll it back, expectedRevision?}
---   errors   PT403; PT404; PT409 change_not_open, change_not_live, change_empty, not_approved, moved_on: another
+--   p_input  {environment, change, back?: roll it back, state?: that the caller saw, expectedRevision?}
+--   errors   PT403; PT404; PT409 change_not_open and other states, change_empty, not_approved, moved_on: another
 --   version of a part serves by now
 create function delivery.plan_change(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -155,9 +167,11 @@ declare
   v_environment text := v_change.environment;
   v_back boolean := private.read_boolean(p_input, '', 'back');
   v_verb text := case when v_back then 'rollback' else 'promote' end;
+  v_seen text := private.read_text(p_input, '', 'state', 20);
   v_other text;
 begin
-  perform delivery.need_state(v_change, case when v_back then 'live' else 'open' end);
+  if v_seen is not null then perform delivery.need_state(v_change, v_seen); end if;
+  perform delivery.need_state(v_change, case when v_back then 'live' else 'open' end, 'rolling_out');
   if not exists (select from delivery.change_parts p where p.environment = v_environment and p.change = v_change.name)
   then
     perform private.refuse('PT409', 'change_empty', format('The change %s has no release.', v_change.name));
@@ -168,8 +182,9 @@ begin
   end if;
   select string_agg(p.module, ', ' order by p.module) into v_other from delivery.change_parts p
     where p.environment = v_environment and p.change = v_change.name
-      and case when v_back then (delivery.live(v_environment, p.module)).version is distinct from p.version
-        else p.approved_at is null end;
+      and case when not v_back then p.approved_at is null
+        else v_change.state = 'live' and (delivery.live(v_environment, p.module)).version is distinct from p.version
+      end;
   if v_other is not null then
     perform private.refuse('PT409', case when v_back then 'moved_on' else 'not_approved' end, format(case
       when v_back then 'Another version serves by now of %s: roll the others back one by one.'
@@ -177,11 +192,13 @@ begin
   end if;
   perform delivery.need_servable(p.module, coalesce(p.from_version, p.version)) from delivery.change_parts p
     where p.environment = v_environment and p.change = v_change.name;
+  -- the end of a rollout serves nothing that is not live
   return (select jsonb_build_object('environment', v_environment, 'change', v_change.name, 'isBack', v_back,
-    'revision', (delivery.need_environment(v_environment)).revision, 'kept', '[]'::jsonb,
+    'state', v_change.state, 'revision', (delivery.need_environment(v_environment)).revision, 'kept', '[]'::jsonb,
     'wanted', coalesce(jsonb_object_agg(p.module, case when v_back then p.from_version else p.version end)
       filter (where not v_back or p.from_version is not null), '{}'),
-    'retired', coalesce(jsonb_agg(p.module order by p.module) filter (where v_back and p.from_version is null), '[]'))
+    'retired', coalesce(jsonb_agg(p.module order by p.module)
+      filter (where v_back and v_change.state = 'live' and p.from_version is null), '[]'))
     from delivery.change_parts p where p.environment = v_environment and p.change = v_change.name);
 end $$;
 
@@ -192,7 +209,8 @@ begin
   return delivery.facts_of_plan(p_as, p_input, delivery.plan_change(p_as, p_input));
 end $$;
 
--- Serves a change to everyone, or takes it back, in one revision: all of it or nothing.
+-- Serves a change to everyone, or takes it back, in one revision: all of it or nothing. One that is rolling out is
+-- completed, or its rollout ends.
 --   p_input  as plan_change, with reason? (required to roll back, and where forced) and forced?
 --   returns  the change, as change_json
 --   errors   as plan_change; PT400 reason_needed
@@ -209,15 +227,27 @@ declare
   v_live text;
   v_revision bigint;
   v_part delivery.change_parts;
+  v_rollout delivery.rollouts;
 begin
+  if v_back and v_plan ->> 'state' = 'rolling_out' then
+    select * into v_rollout from delivery.rollouts r where r.environment = v_environment
+      and r.change = v_plan ->> 'change' and r.ended_at is null order by r.module limit 1;
+    perform delivery.give_up(v_rollout, v_caller.name, v_reason);
+    return delivery.change_json(v_environment, v_plan ->> 'change');
+  end if;
   for v_part in select * from delivery.change_parts p
     where p.environment = v_environment and p.change = v_plan ->> 'change' order by p.module loop
     v_live := (delivery.live(v_environment, v_part.module)).version;
+    v_rollout := delivery.running(v_environment, v_part.module);
+    if v_rollout.change = v_part.change then
+      update delivery.rollouts set ended_at = clock_timestamp() where id = v_rollout.id;
+    end if;
     -- the first line takes the revision, the others are in it
-    v_revision := delivery.record(v_environment, case when not v_back then 'promote'
-        when v_part.from_version is null then 'retire' else 'rollback' end, v_part.module,
-      case when v_back then coalesce(v_part.from_version, v_part.version) else v_part.version end, v_caller.name,
-      v_reason, v_live, p_forced => v_forced, p_moves => v_revision is null);
+    v_revision := delivery.record(v_environment, case when v_rollout.change = v_part.change then 'complete'
+        when not v_back then 'promote' when v_part.from_version is null then 'retire' else 'rollback' end,
+      v_part.module, case when v_back then coalesce(v_part.from_version, v_part.version) else v_part.version end,
+      v_caller.name, v_reason, v_live, case when v_rollout.change = v_part.change then v_rollout.weight end,
+      v_forced, p_moves => v_revision is null);
     perform delivery.end_rollout(v_environment, v_part.module, v_caller.name, v_reason);
     if not v_back then
       update delivery.change_parts set from_version = v_live where environment = v_environment

@@ -8,32 +8,35 @@ begin
 end $$;
 
 -- Everything that serves somebody in an environment: {stamp, environment, epoch, revision, minRevision, shell and
--- shellRollout: versions or null, modules: {cart: {stable, previous or null, recalled?: {version: at once?},
--- rollout?: {id, weight, release}, name, pages: [{path, access, title, menu?, palette?}], slots}}}. With `known`, the
--- stamp of facts that the caller has: {stamp} alone while it is still that. PT404 no_such_environment. The same for
--- everyone.
+-- shellRollout: versions or null, shellDraw: the id of that rollout's draw, modules: {cart: {stable, previous or null,
+-- recalled?: {version: at once?}, rollout?: {id, weight, release}, name, pages: [{path, access, title, menu?,
+-- palette?}], slots}}}. With `known`, the stamp of facts that the caller has: {stamp} alone while it is still that.
+-- PT404 no_such_environment. The same for everyone.
 create function delivery.map_facts(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   v_environment delivery.environments;
   v_stamp text;
+  v_shell delivery.rollouts;
 begin
   select * into v_environment from delivery.environments where name = p_input ->> 'environment';
   if v_environment.name is null then perform private.refuse('PT404', 'no_such_environment',
     'There is no environment of this name.'); end if;
   v_stamp := delivery.map_stamp(v_environment);
   if p_input ->> 'known' = v_stamp then return jsonb_build_object('stamp', v_stamp); end if;
+  v_shell := delivery.running(v_environment.name, 'shell');
   return jsonb_build_object('stamp', v_stamp, 'environment', v_environment.name, 'epoch', v_environment.epoch,
     'revision', v_environment.revision,
     'minRevision', v_environment.min_revision,
     'shell', (delivery.live(v_environment.name, 'shell')).version,
-    'shellRollout', (delivery.running(v_environment.name, 'shell')).version,
+    'shellRollout', v_shell.version, 'shellDraw', coalesce(v_shell.draw, v_shell.id),
     'modules', (select coalesce(jsonb_object_agg(m.name,
       jsonb_build_object('stable', delivery.map_release(m.name, m.live),
         'previous', delivery.map_release(m.name, delivery.rollback_target(v_environment.name, m.name)))
         || jsonb_strip_nulls(jsonb_build_object('recalled', delivery.recalled_versions(v_environment.name, m.name)))
         || case when o.id is null then '{}' else jsonb_build_object('rollout',
-          jsonb_build_object('id', o.id, 'weight', o.weight, 'release', delivery.map_release(m.name, o.version))) end
+          jsonb_build_object('id', coalesce(o.draw, o.id), 'weight', o.weight,
+            'release', delivery.map_release(m.name, o.version))) end
         || delivery.map_pages(v_environment.name, m.name, m.live, o.version)), '{}')
       from (select name, (delivery.live(v_environment.name, name)).version as live from delivery.modules
         where name <> 'shell') m
@@ -50,7 +53,7 @@ declare
 begin
   return jsonb_build_object('revision', (select revision from delivery.environments where name = v_environment),
     'shell', (delivery.live(v_environment, 'shell')).version,
-    'shellRollout', (select jsonb_build_object('id', o.id, 'version', o.version, 'weight', o.weight)
+    'shellRollout', (select jsonb_build_object('id', coalesce(o.draw, o.id), 'version', o.version, 'weight', o.weight)
       from delivery.rollouts o
       where o.environment = v_environment and o.module = 'shell' and o.ended_at is null),
     'releases', (select coalesce(jsonb_object_agg(r.module || '/' || r.version, r.document), '{}')
@@ -120,6 +123,7 @@ begin
   return jsonb_build_object('environment', v_environment, 'revision', v_revision, 'document',
     (delivery.need_servable(v_module, v_version)).document,
     'misbehaviours', delivery.misbehaviours_before(v_module, v_version),
+    'migrations', delivery.waiting_migrations(v_module, v_version),
     'platform', (select r.document -> 'platform' from delivery.releases r where r.module = 'shell'
       and r.version = (delivery.live(v_environment, 'shell')).version),
     'candidatePlatform', (select r.document -> 'platform' from delivery.releases r where v_module <> 'shell'

@@ -103,6 +103,7 @@ begin
   return jsonb_build_object('revision', p_plan -> 'revision', 'isBack', p_plan -> 'isBack', 'checks', (
     select coalesce(jsonb_agg(jsonb_build_object('environment', v_environment, 'revision', p_plan -> 'revision',
       'document', r.document, 'misbehaviours', delivery.misbehaviours_before(r.module, r.version),
+        'migrations', delivery.waiting_migrations(r.module, r.version),
         'platform', v_platform, 'remotes', case r.module when 'shell' then v_remotes else '[]' end,
         'claims', case r.module when 'shell' then '[]' else v_claims end) order by r.module), '[]')
     from jsonb_each_text(v_wanted) w join delivery.releases r on r.module = w.key and r.version = w.value

@@ -12,9 +12,10 @@ create function delivery.rollout_json(p_rollout delivery.rollouts) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return case when p_rollout.id is null then null
-    else jsonb_build_object('id', p_rollout.id, 'version', p_rollout.version, 'weight', p_rollout.weight,
+    else jsonb_build_object('id', coalesce(p_rollout.draw, p_rollout.id), 'version', p_rollout.version,
+    'weight', p_rollout.weight,
     'startedAt', p_rollout.started_at, 'actor', p_rollout.started_by, 'auto', p_rollout.auto, 'stepAt',
-      p_rollout.step_at) end;
+      p_rollout.step_at, 'change', p_rollout.change) end;
 end $$;
 
 -- Starts a rollout beside the live version.
@@ -89,7 +90,17 @@ begin
   return v_rollout;
 end $$;
 
--- A person's advance begins a step too.
+-- The parts of a change have one share, and go live together. PT409 part_of_change.
+create function delivery.need_alone(p_rollout delivery.rollouts) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_rollout.change is not null then
+    perform private.refuse('PT409', 'part_of_change', format('%s %s rolls out with the change %s.', p_rollout.module,
+      p_rollout.version, p_rollout.change), 'Use the verbs of the change: npm run release -- change');
+  end if;
+end $$;
+
+-- A person's advance begins a step too. PT409 no_rollout, part_of_change.
 create function delivery.rollout_advance(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -100,6 +111,7 @@ declare
   v_rollout delivery.rollouts := delivery.lock_rollout(v_environment, v_module, delivery.read_expected(p_input));
   v_revision bigint;
 begin
+  perform delivery.need_alone(v_rollout);
   update delivery.rollouts set weight = v_weight, step_at = clock_timestamp() where id = v_rollout.id returning *
     into v_rollout;
   v_revision := delivery.record(v_environment, 'advance', v_module, v_rollout.version, v_caller.name,
@@ -107,13 +119,26 @@ begin
   return jsonb_build_object('revision', v_revision, 'rollout', delivery.rollout_json(v_rollout));
 end $$;
 
--- Ends a rollout; everyone gets the live version again. Under the lock.
-create function delivery.give_up(p_rollout delivery.rollouts, p_actor text, p_reason text) returns bigint
+-- Ends a rollout, and with it all parts of its change, in one revision; everyone gets the live versions again. Under
+-- the lock.
+--   p_moves  false: a line before it has taken the revision
+create function delivery.give_up(p_rollout delivery.rollouts, p_actor text, p_reason text,
+  p_moves boolean default true) returns bigint
 language plpgsql set search_path = '' as $$
+declare
+  v_part delivery.rollouts;
+  v_revision bigint;
 begin
-  update delivery.rollouts set ended_at = clock_timestamp() where id = p_rollout.id;
-  return delivery.record(p_rollout.environment, 'abort', p_rollout.module, p_rollout.version, p_actor, p_reason,
-    p_weight => p_rollout.weight);
+  for v_part in select * from delivery.rollouts r where r.ended_at is null and (r.id = p_rollout.id
+    or (r.environment = p_rollout.environment and r.change = p_rollout.change)) order by r.module
+  loop
+    update delivery.rollouts set ended_at = clock_timestamp() where id = v_part.id;
+    v_revision := delivery.record(v_part.environment, 'abort', v_part.module, v_part.version, p_actor,
+      case when v_part.id = p_rollout.id then p_reason
+        else left(concat_ws(': ', 'With ' || p_rollout.module, p_reason), 500) end,
+      p_weight => v_part.weight, p_moves => p_moves and v_revision is null);
+  end loop;
+  return v_revision;
 end $$;
 
 create function delivery.rollout_abort(p_as jsonb, p_input jsonb) returns jsonb
@@ -129,7 +154,7 @@ begin
 end $$;
 
 -- Serves the candidate to everyone. Input {environment, module, expectedRevision?, reason?, forced?}. PT409
--- withdrawn.
+-- withdrawn, part_of_change.
 create function delivery.rollout_complete(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -141,6 +166,7 @@ declare
   v_rollout delivery.rollouts := delivery.lock_rollout(v_environment, v_module, delivery.read_expected(p_input));
   v_live delivery.activations := delivery.live(v_environment, v_module);
 begin
+  perform delivery.need_alone(v_rollout);
   update delivery.rollouts set ended_at = clock_timestamp() where id = v_rollout.id;
   return jsonb_build_object('revision', delivery.record(v_environment, 'complete', v_module, v_rollout.version,
     v_caller.name, v_reason,

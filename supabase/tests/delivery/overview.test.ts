@@ -149,7 +149,7 @@ describe('The overview', () => {
   });
 
   it('names what a reader may do once for all modules, and beyond that by module', async () => {
-    expect((await overview(db)).you.can).toEqual({ '*': ['publish', 'promote', 'rollback', 'force', 'administer'] });
+    expect((await overview(db)).you.can).toEqual({ '*': ['publish', 'promote', 'rollback', 'force', 'administer', 'migrate'] });
     const hash = 'c'.repeat(64);
     await ask(db, 'make_token', {
       name: 'cart',

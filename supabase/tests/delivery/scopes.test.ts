@@ -94,7 +94,16 @@ const ROWS: Row[] = [
   { verb: 'change_add', input: cart({ change: 'two', version: '1.3.0' }), ...OF_CART },
   { verb: 'change_approve', input: cart({ change: 'two', version: '1.3.0' }), ...OF_CART },
   { verb: 'change_facts', input: cart({ change: 'two' }), ...OF_CART },
+  { verb: 'change_rollout_facts', input: cart({ change: 'two', weight: 1 }), ...OF_CART },
+  { verb: 'change_rollout', input: cart({ change: 'two', weight: 1 }), ...OF_CART },
   { verb: 'change_serve', input: cart({ change: 'two' }), ...OF_CART },
+  {
+    verb: 'propose_migration',
+    input: cart({ version: '1.3.0', migration: '20991128120000_notes', text: 'select 1' }),
+    production: ANY_CART,
+    staging: ANY_CART,
+  },
+  { verb: 'applied_migrations', input: () => ({}), production: holders, staging: holders },
   { verb: 'export', input: (environment) => ({ environment }), ...OF_ALL },
   { verb: 'project_report', input: () => ({}), production: EVERYTHING, staging: EVERYTHING },
   ...[
@@ -106,6 +115,7 @@ const ROWS: Row[] = [
     'export_customer',
     'erase_customer',
     'files_erased',
+    'approve_migration',
   ].map((verb) => ({
     verb,
     input: () => ({}),
@@ -139,6 +149,7 @@ const ROWS: Row[] = [
 const LOOKING = [
   'change_create',
   'list_changes',
+  'list_migrations',
   'overview',
   'history',
   'versions',

@@ -13,6 +13,7 @@ export const closedSchemas: Record<string, string[]> = {
     'health',
     'live_tabs',
     'load_causes',
+    'migrations',
     'misbehaviours',
     'module_settings',
     'modules',

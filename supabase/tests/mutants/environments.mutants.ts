@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { json, type Mutant, rewrite } from './mutant.ts';
 
 const START = json({ system: 'start' });
@@ -59,6 +60,22 @@ const from = { ...production, from: 'staging', module: 'sets' };
 const back = { ...production, setRevision: 1, module: 'sets', reason: 'x' };
 const RIGHT = 'v_verb, w.key, v_environment';
 const plan = (before: string, after: string) => rewrite('delivery.plan_set', before, after);
+
+const NOTES = 'create table module_sets.notes (note text)';
+const NOTES_HASH = createHash('sha256').update(NOTES).digest('hex');
+
+/** A change of two modules that is rolling out. */
+const pair = { ...production, change: 'pair' };
+const rollingPair = [
+  ...['1.0.0', '2.0.0'].map((version) => call('publish', { document: { ...document(version), module: 'other' } })),
+  call('promote', { ...production, module: 'other', version: '1.0.0' }),
+  call('change_create', pair),
+  ...['change_add', 'change_approve'].flatMap((verb) => [
+    call(verb, { ...pair, module: 'sets', version: '3.0.0' }),
+    call(verb, { ...pair, module: 'other', version: '2.0.0' }),
+  ]),
+  call('change_rollout', { ...pair, weight: 1 }),
+];
 
 export const environmentsMutants: Mutant[] = [
   rule(
@@ -145,7 +162,12 @@ export const environmentsMutants: Mutant[] = [
         `elsif v_version <> private.need_text(p_input, '', 'version', 80)`,
         'elsif false',
       ],
-      ['a change goes live when every team has approved', 'plan_change', 'else p.approved_at is null end', 'else false end'],
+      [
+        'a change goes live when every team has approved',
+        'plan_change',
+        'when not v_back then p.approved_at is null',
+        'when not v_back then false',
+      ],
     ] as const
   ).map(([text, routine, before, after], at) =>
     rule(
@@ -164,6 +186,79 @@ export const environmentsMutants: Mutant[] = [
       },
     ),
   ),
+  ...(
+    [
+      [
+        'an owner’s own right approves migrations',
+        'approve_migration',
+        `'migrate', '*', '*'`,
+        `'administer', '*', null`,
+        'PT403',
+      ],
+      ['a migration is approved in the text that was read', 'approve_migration', 'v_migration.hash <> v_hash', 'false', 'PT409'],
+      ['a team’s token approves no migration', 'may_force_by_token', `and not 'migrate' = any (p_verbs)`, '', 'PT400'],
+    ] as const
+  ).map(([text, routine, before, after, holds], at) =>
+    rule(
+      text,
+      rewrite(`delivery.${routine}`, before, after),
+      at === 2 ? 'make_token' : 'approve_migration',
+      at === 2
+        ? { name: 'x', team: 't', modules: ['sets'], environments: ['*'], verbs: ['migrate'], days: 1, hash: hashOf('8') }
+        : { migration: '20991128120000_notes', hash: at === 0 ? NOTES_HASH : hashOf('9') },
+      holds,
+      {
+        first: [
+          call('propose_migration', { module: 'sets', version: '3.0.0', migration: '20991128120000_notes', text: NOTES }),
+          token(hashOf('6'), ['administer']),
+        ],
+        ...(at === 0 && { hash: hashOf('6') }),
+      },
+    ),
+  ),
+  rule(
+    'a part of a change has no share of its own',
+    rewrite('delivery.need_alone', 'p_rollout.change is not null', 'false'),
+    'rollout_advance',
+    { ...production, module: 'sets', weight: 2 },
+    'PT409',
+    { first: rollingPair },
+  ),
+  rule(
+    'a change goes live in the state that the caller saw',
+    rewrite('delivery.plan_change', 'if v_seen is not null', 'if false'),
+    'change_serve',
+    { ...pair, state: 'open' },
+    'PT409',
+    { first: rollingPair },
+  ),
+  rule(
+    'a rollout of a change takes promote on a module of it',
+    rewrite('delivery.plan_change', 'delivery.may(v_caller, v_verb, p.module, v_environment)', 'true'),
+    'change_rollout',
+    { ...production, change: 'pair', weight: 2 },
+    'PT403',
+    { first: rollingPair, hash: REVERSER },
+  ),
+  ...(
+    [
+      [
+        'all parts of a change have one draw',
+        'change_rollout',
+        'v_name, v_draw)',
+        'v_name, gen_random_uuid())',
+        'having count(distinct draw) > 1',
+      ],
+      ['the end of one part ends all', 'give_up', 'r.change = p_rollout.change', 'false', ''],
+    ] as const
+  ).map(([text, routine, before, after, having]): Mutant => ({
+    rule: text,
+    mutation: rewrite(`delivery.${routine}`, before, after),
+    as: 'system',
+    first: world(...rollingPair, ...(having ? [] : [call('rollout_abort', { ...production, module: 'sets' })])),
+    tries: () => `select count(*) from delivery.rollouts where ended_at is null ${having || 'having count(*) > 0'}`,
+    holds: 'none',
+  })),
   rule(
     'an export takes the right in its environment',
     rewrite('delivery.export', `'administer', '*', v_environment`, `'administer', '*', null`),

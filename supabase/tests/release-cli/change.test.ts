@@ -58,6 +58,28 @@ describe('release change', { timeout: TEST_MS }, () => {
     expect(answer['entries']).toMatchObject(Array(2).fill({ kind: 'rollback', reason: 'Change paper: Torn paper' }));
   });
 
+  it('rolls out to one share of visitors, another one, and everyone', async () => {
+    changeOf(await as('gifts', 'create', 'box'));
+    for (const team of ['gifts', 'wraps'])
+      for (const verb of ['add', 'approve']) changeOf(await as(team, verb, 'box', team, '2.0.0'));
+    for (const [percent, weight] of [
+      ['5', 500],
+      ['50', 5000],
+    ] as const) {
+      const rolling = changeOf(await as('gifts', 'rollout', 'box', '--percent', percent));
+      expect([rolling.state, rolling.weight]).toEqual(['rolling_out', weight]);
+      const { modules } = await landfall.map();
+      expect(modules['gifts']!.rollout!.id).toBe(modules['wraps']!.rollout!.id);
+      expect([modules['gifts']!.rollout!.weight, modules['wraps']!.rollout!.weight]).toEqual([weight, weight]);
+    }
+    expect(changeOf(await as('wraps', 'rollback', 'box', '--reason', 'Wrong size'))).toMatchObject({ state: 'open' });
+    expect(await lives()).toEqual(['1.0.0', '1.0.0']);
+    changeOf(await as('gifts', 'rollout', 'box', '--percent', '5'));
+    expect(changeOf(await as('wraps', 'promote', 'box')).state).toBe('live');
+    expect(await lives()).toEqual(['2.0.0', '2.0.0']);
+    changeOf(await as('wraps', 'rollback', 'box', '--reason', 'For the next test'));
+  });
+
   it('refuses what is unknown or stale, and says how to go on', async () => {
     const unknown = await as('gifts', 'show', 'none');
     expect([codeOf(unknown), unknown.answer.error!.message]).toEqual([

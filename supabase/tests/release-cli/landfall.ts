@@ -41,6 +41,8 @@ export interface Landfall {
   ownerToken: string;
   modulesDir: string;
   dataDir: string;
+  /** Of its owner; null on PGlite. */
+  databaseUrl: string | null;
   /** Starts `npm run release -- ... --json`. */
   begin(args: string[], settings?: { url?: string; token?: string }): Running;
   /** ... and waits for its end, and until the site serves what the registry says: it may use an answer for a moment. */
@@ -142,6 +144,7 @@ export async function startLandfall(more: Record<string, string> = {}, driver = 
     ownerToken,
     modulesDir: path.join(dataDir, 'modules'),
     dataDir,
+    databaseUrl: database?.url ?? null,
     begin: beginHere,
     release: (...args) => whole(beginHere(args)),
     releaseAs: (token, ...args) => whole(beginHere(args, { token })),

@@ -4,31 +4,38 @@ import type { Check } from '../../../libs/delivery/src/checks.ts';
 import { contextOf } from '../context.ts';
 import { EXIT, Failure } from '../failure.ts';
 import { forceOption, withForceHint } from '../force.ts';
-import { columns } from '../format.ts';
-import { parseWhole } from '../parse.ts';
+import { columns, percent } from '../format.ts';
+import { parsePercent, parseWhole } from '../parse.ts';
 import type { RegistryClient } from '../registry-client.ts';
 import { requireReason } from '../require-reason.ts';
 
 interface ServeOptions {
+  /** Hundredths of a percent. */
+  percent?: number;
   reason?: string;
   revision?: number;
   force?: Check[];
 }
 
-const changeText = ({ name, environment, state, revision, parts }: Change): string => {
+const changeText = ({ name, environment, state, weight, revision, parts }: Change): string => {
   const rows = parts.map(({ module, version, live, approvedBy }) => [
     `  ${module}`,
     version,
     approvedBy ? `approved by ${approvedBy}` : 'not approved',
     `live: ${live ?? 'nothing'}`,
   ]);
-  const head = `${name} in ${environment}: ${state.replace('_', ' ')}${revision === null ? '' : `, revision ${revision}`}`;
+  const head = `${name} in ${environment}: ${state.replace('_', ' ')}${weight === null ? '' : ` to ${percent(weight)} of visitors`}${revision === null ? '' : `, revision ${revision}`}`;
   return [head, ...(rows.length > 0 ? [columns(rows)] : [])].join('\n');
 };
 
-async function changeNamed(registry: RegistryClient, environment: string, name: string): Promise<Change> {
+/** Undefined also for one that is older than the newest fifty. */
+async function findChange(registry: RegistryClient, environment: string, name: string): Promise<Change | undefined> {
   const { changes } = await registry.get<{ changes: Change[] }>('changes', { environment });
-  const found = changes.find((one) => one.name === name);
+  return changes.find((one) => one.name === name);
+}
+
+async function changeNamed(registry: RegistryClient, environment: string, name: string): Promise<Change> {
+  const found = await findChange(registry, environment, name);
   if (found) return found;
   throw new Failure(EXIT.notFound, 'no_such_change', `${environment} has no change ${name}. See: npm run release -- change show`);
 }
@@ -62,18 +69,23 @@ const approve = verb('approve', "approve your module's part: it may go live and 
     out.result(made, changeText(made));
   });
 
-const serve = (name: string, description: string, back: boolean): Command =>
+type Serving = { verb: 'change-serve'; back: boolean } | { verb: 'change-rollout' };
+
+const serving = (name: string, description: string, { verb: to, ...how }: Serving): Command =>
   verb(name, description)
     .option('--reason <words>', 'for the history')
     .option('--revision <number>', 'only if this is still the current revision', parseWhole)
     .addOption(forceOption())
     .action(async (change: string, options: ServeOptions, command: Command) => {
       const { out, registry, environment } = contextOf(command);
-      const { force = [], revision: expectedRevision } = options;
-      const needsReason = back || force.length > 0;
+      const { force = [], revision: expectedRevision, percent: weight } = options;
+      const needsReason = ('back' in how && how.back) || force.length > 0;
       const reason = needsReason ? await requireReason(options.reason, out, `a ${name}`) : options.reason;
-      const sent = registry.post<Change>('change-serve', { environment, change, back, reason, expectedRevision, force });
-      const done = await withForceHint(sent, environment, `change ${name} ${change}`, force);
+      // A change whose rollout the health watch ends meanwhile is open again: it must not go live then.
+      const state = (await findChange(registry, environment, change))?.state;
+      const sent = registry.post<Change>(to, { environment, change, state, ...how, weight, reason, expectedRevision, force });
+      const again = `change ${name} ${change}${weight === undefined ? '' : ` --percent ${weight / 100}`}`;
+      const done = await withForceHint(sent, environment, again, force);
       out.result(done, changeText(done));
     });
 
@@ -95,7 +107,14 @@ export function addChanges(program: Command): void {
   const change = program
     .command('change')
     .description('releases of several modules, live in one step: create, add, approve, ...');
-  const promote = serve('promote', 'make every part live for everyone at once, after the gate has checked the set', false);
-  const rollback = serve('rollback', 'take every part back at once', true);
-  for (const one of [create, add, approve, promote, rollback, show]) change.addCommand(one.copyInheritedSettings(change));
+  const rollout = serving('rollout', 'show every part to the same share of visitors, or change that share', {
+    verb: 'change-rollout',
+  }).requiredOption('--percent <share>', 'of visitors, 0.01 to 100', parsePercent);
+  const promote = serving('promote', 'make every part live for everyone at once; a rollout of it is completed', {
+    verb: 'change-serve',
+    back: false,
+  });
+  const rollback = serving('rollback', 'take every part back at once, or end its rollout', { verb: 'change-serve', back: true });
+  for (const one of [create, add, approve, rollout, promote, rollback, show])
+    change.addCommand(one.copyInheritedSettings(change));
 }

@@ -9,7 +9,7 @@ import { reach } from '../registry-client.ts';
 import type { GlobalOptions } from '../settings.ts';
 import { originOf } from '../site.ts';
 
-const OWNER = { verbs: ['publish', 'promote', 'rollback', 'force', 'administer'], modules: ['*'] };
+const OWNER = { verbs: ['publish', 'promote', 'rollback', 'force', 'administer', 'migrate'], modules: ['*'] };
 
 interface InitOptions {
   team: string;

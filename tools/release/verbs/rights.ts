@@ -4,7 +4,7 @@ import { EXIT, Failure } from '../failure.ts';
 import { parseList, parseWhole } from '../parse.ts';
 import { columns, minute } from '../format.ts';
 
-const VERBS = ['publish', 'promote', 'rollback', 'force', 'administer'];
+const VERBS = ['publish', 'promote', 'rollback', 'force', 'administer', 'migrate'];
 
 interface Scope {
   modules: string[];

@@ -41,10 +41,10 @@ beforeEach(() => {
   load = vi.fn<Load>(async (_name, version) => releases[version] ?? gone());
 });
 
-function open(choices: Choice[]): Modules {
+function open(choices: Choice[], source = fakeDelivery(load, choices)): Modules {
   const silent = { debug: noop, info: noop, warn: noop, error: noop };
   const context = { queries, log: silent } as unknown as ShellContext;
-  return createModules({ context, source: fakeDelivery(load, choices), report: (report) => reports.push(report) });
+  return createModules({ context, source, report: (report) => reports.push(report) });
 }
 
 const said = () => reports.map(({ version, outcome }) => `${version} ${outcome}`);
@@ -59,6 +59,16 @@ describe('The first page', () => {
     await modules.load('cart', '/cart');
     expect(modules.list()).toEqual([{ module: 'cart', version: '1.2.0', why: 'rollout', revision: 7 }]);
     expect(said()).toEqual(['1.2.0 loaded']);
+  });
+
+  it('is chosen with the versions that the tab uses: after a fallback those that loaded', async () => {
+    delete releases['1.2.0'];
+    const source = fakeDelivery(load, WITH_CANDIDATE);
+    const choices = vi.spyOn(source, 'choices');
+    const modules = open(WITH_CANDIDATE, source);
+    await modules.load('cart', '/cart');
+    await modules.load('shop').catch(noop);
+    expect([...choices.mock.lastCall![2]][0]).toEqual(['cart', '1.1.0']);
   });
 
   it('falls back from the candidate to stable, and from stable to the previous release, and reports each', async () => {

@@ -72,17 +72,22 @@ export function createModules({ context, source, report, faultOf, causeOf }: Mod
   const active = createStore<ReadonlyMap<string, ActiveRelease>>(new Map());
   const loads = new Map<string, Promise<ActiveRelease>>();
   const failedBefore = new Set<string>();
+  /** Versions that are active, or chosen and loading. */
+  const inUse = new Map<string, string>();
   const pagesOnScreen = new Map<string, number>();
   let shown: ActiveRelease | undefined;
 
   function activate(release: ActiveRelease): void {
     active.set(new Map(active.get()).set(release.name, release));
+    inUse.set(release.name, release.choice.release.version);
     loads.set(release.name, Promise.resolve(release));
   }
 
   async function startLoad(name: string, path: string | undefined): Promise<ActiveRelease> {
     try {
-      const chosen = await source.choices(name, failedBefore.has(name));
+      const chosen = await source.choices(name, failedBefore.has(name), inUse);
+      const [first] = chosen.choices;
+      if (first) inUse.set(name, first.release.version);
       const partOf = async (module: RemoteModule) => (path ? codeAt(module, path) : undefined);
       const { release } = await loadWithFallback({ name, ...chosen, partOf });
       activate(release);

@@ -58,11 +58,13 @@ export function bodyOf(action: Action, { environment, revision }: Overview, deci
 /** What the reader may do with a module now, most urgent last. */
 export function actionsOf(overview: Overview, { module, live, rollout, rollbackTarget }: ModuleOverview): Action[] {
   const [mayPromote, mayRollBack] = [may(overview, module, 'promote'), may(overview, module, 'rollback')];
+  /** The parts of a change get their share together, from the command line. */
+  const alone = rollout && !rollout.change;
   const verbs = [
     rollout && mayRollBack && 'rollout-abort',
-    rollout && mayPromote && 'rollout-complete',
+    alone && mayPromote && 'rollout-complete',
     live && rollbackTarget !== null && mayRollBack && 'rollback',
-    rollout && mayPromote && 'rollout-advance',
+    alone && mayPromote && 'rollout-advance',
   ] as const;
   return verbs.flatMap((verb) => (verb ? [{ verb, module }] : []));
 }

@@ -96,6 +96,8 @@ const NoModule = ({ name, environment }: { name: string; environment: string }) 
 function Notes({ live, rollout, stopsAt, adoption }: ModuleOverview) {
   const older = adoption.filter(({ version }) => version !== live?.version && version !== rollout?.version);
   const notes = [
+    rollout?.change &&
+      `It rolls out with the change ${rollout.change}: its visitors get all modules of it, and if one ends, all end.`,
     rollout && `The rollout stops automatically if ${percent(stopsAt)} of at least 20 visitors get an error.`,
     older.length > 0 &&
       `Other versions in open tabs: ${older.map(({ version, tabs }) => `${version} (${counted(tabs, 'tab', 'tabs')})`).join(', ')}.`,

@@ -323,6 +323,15 @@ describe('A decision', () => {
     expect(await decide(rolling, 'Abort rollout', 'Abort rollout', 'rollout-abort')).toMatchObject({ module: 'cart' });
   });
 
+  it('only ends a rollout that is part of a change, and names the change', async () => {
+    const { rollout, ...module } = aRollout();
+    const view = open({ overview: [{ ...module, rollout: { ...rollout!, change: 'checkout-2' } }], at: CART });
+    expect(await view.findByText(/^It rolls out with the change checkout-2: /)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Abort rollout' })).toBeInTheDocument();
+    for (const name of ['Change share', 'Roll out to everyone'])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  });
+
   it('offers tabs of older revisions a reload', async () => {
     const body = await decide({}, 'Offer open tabs a reload', 'Offer a reload', 'min-revision');
     expect(body).toEqual({ environment: 'production', minRevision: 418, reason: 'Errors climb' });
