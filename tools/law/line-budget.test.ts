@@ -20,14 +20,14 @@ const BUDGET: Readonly<Record<string, number>> = {
   'libs/messages': 1_300,
   'libs/modules': 1_600,
   'libs/status': 700,
-  'libs/ui': 9_450,
+  'libs/ui': 9_520,
   'remotes/admin-ops': 19_520,
   'remotes/admin-settings': 11_900,
   'remotes/analytics': 2_200,
   'remotes/cart': 6_450,
   'remotes/customer-dashboard': 7_040,
   'remotes/storefront': 5_410,
-  shell: 15_020,
+  shell: 15_030,
   supabase: 700,
   'supabase/functions': 3_410,
   'supabase/local': 12_210,
@@ -37,7 +37,7 @@ const BUDGET: Readonly<Record<string, number>> = {
 };
 
 const COUNTED = /\.(tsx?|mjs|sql|css|md)$/;
-const LEFT_OUT = /^supabase\/migrations\/|database\.types\.ts$/;
+const LEFT_OUT = /^supabase\/migrations\/|database\.types\.ts$|^libs\/ui\/src\/address\/formats\.ts$/;
 
 /** `remotes/cart` of a file of the cart, `tools` of a tool, `.` of a file at the top. */
 function roomOf(file: string): string {
