@@ -64,7 +64,7 @@ describe('timeline', () => {
       perform private.apply_move('quote', '${id}', 'rejected', 'customer', 'Changed my mind');
     end $$`);
     const entries = await timeline('quote', id);
-    expect(entries.map(({ kind, title }) => `${kind} ${title}`.replace(/ [A-Z]+-\d+/, ''))).toEqual([
+    expect(entries.map(({ kind, title }) => [kind, title].join(' ').replace(/ [A-Z]+-\d+/, ''))).toEqual([
       'email Quote was turned down',
       'status Rejected',
       'message Message',

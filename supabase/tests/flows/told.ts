@@ -1,5 +1,4 @@
 import { matchesPath } from '@landfall/contract';
-import { expect } from 'vitest';
 import { ownerSql } from '../../local/database/database.ts';
 import { type CapturedMail, Mailbox } from '../../local/mail/mailbox.ts';
 import { drainOutbox } from '../../local/mail/outbox.ts';
@@ -66,7 +65,7 @@ const asMessage = (event: string, { channel, subject, text, html }: CapturedMail
   links: [...linksOf(text), ...(channel === 'sms' ? [] : linksOf(wordsOf(html)))],
 });
 
-/** Puts what was told so far aside. */
+/** Puts earlier messages aside. */
 export const setAside = (shop: Shop) =>
   shop.db.exec(
     `update public.email_outbox set status = 'sent', sent_at = now() where status = 'queued'; delete from public.notices`,
