@@ -20,12 +20,12 @@ export function Claims({ overview, module }: { overview: Overview; module?: stri
   const shown = query.data?.claims.filter((claim) => (module ? claim.module === module : claim.state === 'requested')) ?? [];
   if (!module && !query.isError && shown.length === 0) return null;
   return (
-    <Section title={module ? 'Pages and slots' : 'Pages awaiting approval'}>
+    <Section title={module ? 'Pages, slots and capabilities' : 'Pages awaiting approval'}>
       <DataState
         query={query}
         errorTitle="The pages could not be loaded"
         isEmpty={() => shown.length === 0}
-        empty={<p className="muted small">This module has no pages or slots.</p>}
+        empty={<p className="muted small">This module has no pages, slots or capabilities.</p>}
       >
         {() => (
           <ul className={styles.rows}>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Action } from './actions.ts';
 import { decisionLabels } from './labels.ts';
-import { aModule, anOverview, aRollout } from './testing.ts';
+import { aClaim, aModule, anOverview, aRollout } from './testing.ts';
 
 const text = (action: Action, module = aModule(), weight = 0) => decisionLabels(action, anOverview([module]), weight)?.text;
 const rollback = { verb: 'rollback', module: 'cart' } as const;
@@ -33,6 +33,14 @@ it('a rollout says at which share of errors it stops, with the registry’s limi
   expect(text({ verb: 'rollout-start', module: 'cart', version: '1.5.0' }, aModule({ stopsAt: 0.12 }), 100)).toContain(
     'stops automatically if 12 % of at least 20 visitors get an error',
   );
+});
+
+it('the approval of a capability says that every page gets it, and that other modules can have it too', () => {
+  const claim = aClaim({ kind: 'capability', target: 'connect https://api.example', access: null });
+  const labels = decisionLabels({ verb: 'claim-approve', claim }, anOverview([]), 0)!;
+  expect(labels.title).toBe('Approve the capability connect https://api.example for cart?');
+  expect(labels.text).toContain('The policy of every page allows it while a live release declares it.');
+  expect(labels.text).not.toContain('No other module');
 });
 
 it.each([

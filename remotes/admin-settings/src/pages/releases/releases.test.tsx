@@ -374,7 +374,7 @@ describe('A claim', () => {
     const approved = aClaim({ target: '/cart', state: 'approved', decidedBy: 'mira@example.com', decidedAt: minutesAgo(5) });
     const other = aClaim({ id: 'other', module: 'analytics', target: '/admin/analytics', state: 'approved' });
     const view = open({ reads: { claims: { claims: [approved, other] } }, at: CART });
-    expect(await (await region('Pages and slots')).findAllByRole('listitem')).toHaveLength(1);
+    expect(await (await region('Pages, slots and capabilities')).findAllByRole('listitem')).toHaveLength(1);
     const dialog = await ask(view, 'Revoke /cart for cart');
     expect(dialog.getByText(/Visitors lose \/cart/)).toBeInTheDocument();
   });
