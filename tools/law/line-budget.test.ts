@@ -32,7 +32,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'supabase/functions': 3_410,
   'supabase/local': 12_560,
   'supabase/schemas': 24_690,
-  'supabase/tests': 42_070,
+  'supabase/tests': 42_080,
   tools: 18_890,
 };
 
