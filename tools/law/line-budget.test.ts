@@ -32,7 +32,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'supabase/functions': 3_420,
   'supabase/local': 12_560,
   'supabase/schemas': 25_350,
-  'supabase/tests': 44_230,
+  'supabase/tests': 44_240,
   tools: 19_450,
 };
 

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import fs from 'node:fs/promises';
 import path from 'node:path';
 import { type Context, Hono } from 'hono';
 import { awayResponse } from '../api/database-away.ts';
