@@ -122,3 +122,41 @@ test('a rollout of the shell reaches the visitors that the page’s server draws
   expect([await versionOf(drawn.page), again!.headers()['cache-control']]).toEqual([stable, 'no-cache']);
   for (const { page } of [other, drawn]) await page.context().close();
 });
+
+test('a change for a share of visitors: each gets the shell and both remotes of it, or none, and its end reaches all', async ({
+  browser,
+  server,
+  operator,
+  built,
+  session,
+}) => {
+  const CANDIDATE = '7.3.0';
+  await operator.publish('shell', CANDIDATE);
+  const parts = { shell: CANDIDATE, storefront: NEXT, cart: NEXT };
+  await operator.release('change', 'create', 'together');
+  for (const [module, version] of Object.entries(parts))
+    for (const verb of ['add', 'approve']) await operator.release('change', verb, 'together', module, version);
+  await operator.release('change', 'rollout', 'together', '--percent', '50');
+  const { storefront, cart } = (await operator.map()).modules;
+  expect(cart!.rollout!.id).toBe(storefront!.rollout!.id);
+  const versions = async (page: Page) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const ofStorefront = await versionIn(page, 'storefront');
+    await page.goto('/cart');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const ofShell = await page.locator('meta[name=landfall-release]').getAttribute('content');
+    return [ofShell, ofStorefront, await versionIn(page, 'cart')];
+  };
+  const stable = [built['shell'], `${built['storefront']} stable`, `${built['cart']} stable`];
+  const pages: Page[] = [];
+  for (const isIn of [true, false]) {
+    const context = await browser.newContext({ baseURL: server.url, storageState: session });
+    await become(context, server, await subjectThat(isIn, storefront!.rollout!));
+    pages.push(await context.newPage());
+    expect(await versions(pages.at(-1)!)).toEqual(isIn ? [CANDIDATE, `${NEXT} rollout`, `${NEXT} rollout`] : stable);
+  }
+  await operator.release('change', 'rollback', 'together', '--reason', 'a test');
+  expect(await versions(pages[0]!)).toEqual(stable);
+  for (const page of pages) await page.context().close();
+});
