@@ -109,7 +109,7 @@ it('shows what happened to a line, what it weighs more than quoted, and what its
     answer: 'wait',
     steps: [{ at: '2026-11-16T10:00:00Z', from: 'to_buy', to: 'bought', note: null, by: 'Ada' }],
   });
-  open({ admin_order_lines: [received] });
+  open({ admin_order_lines: [received], parcel_cards: [] });
   const shown = (await screen.findByRole('link', { name: '3 × Trail shoes' })).closest('li')!;
   expect(shown).toHaveTextContent('shop order 113-22 · 2 kg 0.5 kg more than quoted');
   expect(shown).toHaveTextContent('The customer waits for it.');
