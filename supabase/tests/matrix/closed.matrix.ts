@@ -81,6 +81,7 @@ export const executedThroughViews: Record<string, string> = {
   customer_page_figures: 'gives callers who are not admins no row',
   delivery_statements: 'of a quote that the caller may see',
   consolidation_of: 'of a quote that the caller may see',
+  savings_of: 'of an order that the caller may see',
   storage_of: 'of an order that the caller may see',
   flag_of: 'reads its arguments',
   is_my_attachment: 'tells the caller about the caller’s own folder',
@@ -108,7 +109,9 @@ export const executedThroughViews: Record<string, string> = {
   quote_moves: 'reads its arguments',
   quote_statement: 'reads its arguments',
   search_words: 'reads its argument',
+  quoted_weight: 'the quoted weight of a parcel, whose card the caller may see',
   unmatched_sentence: 'reads its arguments',
+  volumetric_weight: 'reads its argument and a public divisor',
   unsettled_kind: 'reads its arguments',
   status_map: 'the two status sets, which everybody reads',
 };

@@ -152,7 +152,7 @@ describe('an order', () => {
     expect(within(shown).getByRole('list', { name: 'Photos of Base layers' })).toBeInTheDocument();
     const box = screen.getByRole('article', { name: 'Parcel LO-2207-1' });
     expect(box).toHaveTextContent('In customs');
-    expect(box).toHaveTextContent('It travels with LO-2208, which saves INR ₹665 of your shipping. We hold it for you');
+    expect(box).toHaveTextContent('It travels with LO-2208, which saves INR ₹665 of your shipping. It is held for you');
     expect(within(box).getByRole('link', { name: 'JD014' })).toHaveAttribute('href', 'https://dhl.example/JD014');
     const events = within(within(box).getByRole('list', { name: 'What happened to LO-2207-1' })).getAllByRole('listitem');
     expect(events.map(({ textContent }) => textContent)).toEqual([

@@ -26,7 +26,7 @@ const TONES: Partial<Record<Parcel['state'], StatusTone>> = {
 };
 
 const WHERE: Readonly<Record<OrderCard['saved_shipping'][number]['state'], string>> = {
-  held: 'We hold it for you: pay another order with it, or write to us to get it back.',
+  held: 'It is held for you. Pay another order with it, or write to us to get it back.',
   returned: 'We returned it.',
   used: 'It paid another order.',
   part_used: 'A part of it paid another order or was returned.',
