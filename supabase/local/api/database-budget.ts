@@ -9,8 +9,8 @@ export const DEFAULT_DATABASE_SECONDS = 120;
 
 /** Data requests of one caller that run at once; further ones wait for their turn, so that others find connections. */
 const AT_ONCE = 4;
-/** Waiting requests of one caller. A page has some twenty. */
-const MOST_WAITING = 100;
+/** Waiting requests of one caller: an office behind one address, or a browser that opens all its tabs again. A page has some twenty. */
+const MOST_WAITING = 1000;
 /** Callers are forgotten after this time. ms */
 const KEPT_MS = 15 * 60_000;
 
