@@ -32,7 +32,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   'supabase/functions': 3_420,
   'supabase/local': 12_600,
   'supabase/schemas': 25_420,
-  'supabase/tests': 44_310,
+  'supabase/tests': 44_320,
   tools: 20_040,
 };
 
