@@ -14,7 +14,7 @@ export interface Wait {
   until: number;
 }
 
-/** The database time of one caller: the length of their statements in a sliding minute. The minute before counts by the part of it that is still
+/** The database time of one caller: the length of their statements in a sliding minute. Of the previous minute it counts the share that is still
  *  inside, so two numbers are enough. */
 export class CallerTime {
   #minute = 0;
@@ -42,7 +42,7 @@ export class CallerTime {
     if (now < this.#closedUntil) return { reason: 'timeout', until: this.#closedUntil };
     this.#roll(now);
     const start = this.#minute * MINUTE_MS;
-    // What is left of the minute before shrinks until the next minute; then that of this one does.
+    // In this minute the share of the previous one falls to 0; in the next minute the share of this one does.
     const inThis = start + MINUTE_MS * (1 - (budgetMs - this.#ms) / this.#before);
     const inNext = start + MINUTE_MS * (2 - budgetMs / this.#ms);
     const until = this.#ms >= budgetMs ? inNext : this.#before > 0 ? inThis : 0;

@@ -1,6 +1,5 @@
--- What each row of money counts for now. written_off is no money. Saved shipping moves from
--- its order to what is held: nothing came in or went back. The parts of a split are the same money as the
--- whole: they count, the whole does not.
+-- What each row of money counts for now. written_off is no money. Saved shipping moves from its order to what is held:
+-- nothing came in or went back. The parts of a split are the same money as the whole: they count, the whole does not.
 --   method      of its payment, else as its gateway pays
 --   came_at     when the row was recorded; ended_at: when it was settled
 create view private.money_rows with (security_invoker = true) as

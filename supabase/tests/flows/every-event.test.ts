@@ -18,7 +18,7 @@ import {
   submitProof,
   verify,
 } from './shop.ts';
-import { type About, flaws, messages, setAside, ZONE } from './told.ts';
+import { type About, flaws, messages, setAside, ZONE } from './event-messages.ts';
 
 /** "event channel" of all stories. */
 const told = new Set<string>();
