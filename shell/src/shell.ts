@@ -5,7 +5,7 @@ import { fetchOrTakeSent } from './kernel/first-screen/early-reads.ts';
 import { createAppearance } from './kernel/appearance/appearance.ts';
 import type { Config } from './kernel/config.ts';
 import { createLogger } from './kernel/log.ts';
-import type { Host } from './modules/host.ts';
+import type { Host, NextPage } from './modules/host.ts';
 import { createQueries } from './kernel/queries.ts';
 import { createTraced } from './kernel/traced.ts';
 import { createDelivery } from './modules/create-delivery.ts';
@@ -96,7 +96,7 @@ export function createShell(config: Config): Shell {
       reports,
       pages: delivery.pages,
       arrived: createStore(''),
-      next: createStore(''),
+      next: createStore<NextPage | undefined>(undefined),
       separateAuth: db.separateAuth,
       signOut: () => signOut(db, log),
     },

@@ -57,3 +57,13 @@ export interface PageAddress {
 /** `preload` of a page's `.page.ts`, beside `Component`: requests the page's data into `shell.queries`, with the queries that the page
  *  itself uses. Called when a link to the page is hovered, focused or pressed, and again when it is opened, for those who may open it. */
 export type PreloadPage = (shell: ShellContext, address: PageAddress) => void;
+
+/** `handle` of a route whose `preload` is in the module's first code: its data is requested while the page's code loads. */
+export interface PageHandle {
+  preload: PreloadPage;
+}
+
+/** `state` of a link to a record. The frame shows its name as the heading until the page is there. */
+export interface RecordLinkState {
+  heading: string;
+}

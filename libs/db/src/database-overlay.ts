@@ -190,7 +190,6 @@ export const ROW_RESULTS = {
 
 /** Functions that return a page of a view's rows as JSON, with these of its columns; `*`: all. */
 export const PAGE_RESULTS = {
-  admin_pricing_queue: { of: 'admin_quotes', columns: '*' },
   admin_quote_list: {
     of: 'admin_quotes',
     columns: `id,display_id,user_id,status,product_name,item_count,country_code,destination_country,final_currency,final_total,totals,

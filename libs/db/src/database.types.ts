@@ -6245,7 +6245,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      admin_pricing_queue: { Args: { p_limit?: number }; Returns: Json };
       admin_quote_list: {
         Args: {
           p_after?: string;

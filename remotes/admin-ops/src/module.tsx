@@ -3,6 +3,7 @@ import { routesOf } from '@landfall/contract/pages';
 import { version } from '../package.json';
 import type manifest from '../pages.ts';
 import { listen } from './listen.ts';
+import { preloadOrder, preloadQuote } from './pages/detail/preload.ts';
 
 export default {
   name: 'admin-ops',
@@ -10,9 +11,9 @@ export default {
   routes: routesOf<typeof manifest>({
     '/admin': () => import('./pages/dashboard/dashboard.page.ts'),
     '/admin/quotes': () => import('./pages/quotes/quotes.page.ts'),
-    '/admin/quotes/:id': () => import('./pages/detail/detail.page.ts'),
+    '/admin/quotes/:id': { load: () => import('./pages/detail/detail.page.ts'), preload: preloadQuote },
     '/admin/orders': () => import('./pages/orders/orders.page.ts'),
-    '/admin/orders/:id': () => import('./pages/detail/detail.page.ts'),
+    '/admin/orders/:id': { load: () => import('./pages/detail/detail.page.ts'), preload: preloadOrder },
     '/admin/orders/:id/parcels/:parcel': () => import('./pages/papers/papers.page.ts'),
     '/admin/payment-management': () => import('./pages/payments/payments.page.ts'),
     '/admin/customers': () => import('./pages/customers/customers.page.ts'),

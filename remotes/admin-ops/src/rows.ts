@@ -1,7 +1,10 @@
-import type { Row } from '@landfall/db';
+import type { Result, Row } from '@landfall/db';
 
 /** Weights in kg. Its price is `statement`. */
 export type AdminQuote = Row<'admin_quotes'>;
+
+/** One row of the lists of quotes. */
+export type QuoteRow = Result<'admin_quote_list'>['rows'][number];
 
 /** What an instant quote answered. Of an estimate that no instant quote made there is only its range. */
 export type InstantAnswer = NonNullable<AdminQuote['instant']>;

@@ -1,6 +1,6 @@
-import { useStore } from '@landfall/contract';
+import { type RecordLinkState, useStore } from '@landfall/contract';
 import type { createBrowserRouter } from 'react-router-dom';
-import { type Host, useHost } from '../modules/host.ts';
+import { type Host, type NextPage, useHost } from '../modules/host.ts';
 
 /** ms. A fast device shows most pages within this time: a placeholder would only flicker. */
 const FAST_MS = 100;
@@ -15,26 +15,29 @@ export function watchNextPage(
   let target = router.state.location.pathname;
   let timer: ReturnType<typeof setTimeout> | undefined;
   router.subscribe(({ navigation, location }) => {
-    const { pathname } = navigation.location ?? location;
+    const { pathname, state } = navigation.location ?? location;
     if (pathname === target) return;
     target = pathname;
     clearTimeout(timer);
-    if (pathname === arrived.get()) next.set('');
-    else if (isFast) timer = setTimeout(() => next.set(pathname), FAST_MS);
-    else next.set(pathname);
+    const page: NextPage = { pathname, heading: (state as Partial<RecordLinkState> | null)?.heading };
+    if (pathname === arrived.get()) next.set(undefined);
+    else if (isFast) timer = setTimeout(() => next.set(page), FAST_MS);
+    else next.set(page);
   });
   arrived.subscribe(() => {
     clearTimeout(timer);
-    next.set('');
+    next.set(undefined);
   });
 }
 
-/** In place of the page in `main`, which stays behind it: where the next page's heading will be. */
-export const NextHeading = () =>
-  useStore(useHost().next) && (
-    <div className="sh-next" aria-hidden="true">
-      <div className="page">
-        <span className="bone tall" />
+/** In place of the page in `main`, which stays behind it: the next page's heading, or where it will be. */
+export function NextHeading() {
+  const next = useStore(useHost().next);
+  return (
+    next && (
+      <div className="sh-next" aria-hidden="true">
+        <div className="page">{next.heading ? <h1>{next.heading}</h1> : <span className="bone tall" />}</div>
       </div>
-    </div>
+    )
   );
+}

@@ -24,21 +24,26 @@ function usePrefetch(find: (pages: Pages) => readonly string[], isReady: boolean
   }, [delivery, pages, find, isReady]);
 }
 
-const menuPages = ({ directory }: Pages): string[] =>
-  (directory.get()?.pages ?? []).flatMap(({ path, menu }) => (menu ? [path] : []));
+/** The links of this site that are on screen there. */
+function linksIn(place: string): string[] {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>(`${place} a[href]`)].filter((link) => link.checkVisibility());
+  return links.flatMap(({ origin, pathname }) => (origin === location.origin ? [pathname] : []));
+}
 
-/** The pages of the menu: an admin opens many of them. */
-export function useMenuPrefetch(): void {
+/** The pages that the first page links to, which is often a list of records, then those of the menu: an admin opens many of them. */
+function adminPages(pages: Pages): string[] {
+  const linked = linksIn('main').flatMap((pathname) => pages.at(pathname)?.path ?? []);
+  const menu = (pages.directory.get()?.pages ?? []).flatMap(({ path, menu }) => (menu ? [path] : []));
+  return [...new Set([...linked, ...menu])];
+}
+
+export function useAdminPrefetch(): void {
   const directory = useStore(useHost().pages.directory);
-  usePrefetch(menuPages, directory?.hasAdmin ?? false);
+  usePrefetch(adminPages, directory?.hasAdmin ?? false);
 }
 
-/** The header's links that are on screen, but not the one to the page that shows. */
-function headerPages(): string[] {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('header a[href]')].filter((link) => link.checkVisibility());
-  const paths = links.flatMap(({ origin, pathname }) => (origin === location.origin ? [pathname] : []));
-  return [...new Set(paths)].filter((path) => path !== location.pathname);
-}
+/** The header's links, but not the one to the page that shows. */
+const headerPages = (): string[] => [...new Set(linksIn('header'))].filter((path) => path !== location.pathname);
 
 /** The pages that the shop's header links to. */
 export function useHeaderPrefetch(): void {

@@ -12,6 +12,12 @@ import type { ShellSession } from '../kernel/session/session.ts';
 import type { Toasts } from '../kernel/toasts/toast-store.ts';
 
 /** Shared by the shell's own components; remotes don't see it. */
+export interface NextPage {
+  pathname: string;
+  /** Known where its link names the record that it opens. */
+  heading: string | undefined;
+}
+
 export interface Host {
   appearance: Appearance;
   session: ShellSession;
@@ -24,8 +30,8 @@ export interface Host {
   pages: Pages;
   /** The pathname of the page that is in the document; empty before the first. */
   arrived: WritableStore<string>;
-  /** The pathname of the page that replaces it soon; empty for none. */
-  next: WritableStore<string>;
+  /** The page that replaces it soon. */
+  next: WritableStore<NextPage | undefined>;
   /** An auth client whose session is not this browser's. */
   separateAuth: () => Db['auth'];
   /** Always ends at the home page, even if the backend fails. */

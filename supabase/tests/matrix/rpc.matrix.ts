@@ -395,7 +395,6 @@ export const rpc: Record<string, Call> = {
   admin_countries: { line: 'denied  PT403  PT403  row' },
   admin_shipping_routes: { line: 'denied PT403 PT403  row' },
   admin_counts: { line: ' denied    PT403  PT403  row' },
-  admin_pricing_queue: { line: 'denied PT403 PT403 row' },
   admin_search: { line: 'denied PT403 PT403 row', args: () => ({ p_search: 'Hat' }) },
   review_moves: {
     line: '        denied    PT403  PT403  row',

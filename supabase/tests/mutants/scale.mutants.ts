@@ -40,13 +40,6 @@ export const scaleMutants: Mutant[] = [
     holds: 'PT403',
   })),
   {
-    rule: 'the queue of the workbench is for admins',
-    mutation: rewrite('public.admin_pricing_queue', 'v_admin uuid := private.need_admin();', ''),
-    as: 'other',
-    tries: () => 'select public.admin_pricing_queue()',
-    holds: 'PT403',
-  },
-  {
     rule: 'a list takes the filters that it knows, and no others',
     mutation: `create or replace function private.know_filters(p_filters jsonb, p_known text[]) returns void language sql as 'select'`,
     as: 'admin',

@@ -97,7 +97,7 @@ export const LINES: readonly Line[] = [
   customers('search', `p_search => 'gurung'`),
   {
     name: 'workbench queue',
-    sql: 'select public.admin_pricing_queue()',
+    sql: `select public.admin_quote_list('{"waiting": "yes"}', p_descending => false, p_limit => 50)`,
   },
   { name: 'admin_counts', sql: 'select public.admin_counts()' },
   { name: 'dashboard, 90 days', sql: `select public.admin_overview(${days(90)})` },

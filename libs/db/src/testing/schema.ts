@@ -1504,7 +1504,6 @@ export const FUNCTIONS: Readonly<
     required: [],
     columns: [],
   },
-  admin_pricing_queue: { args: ['p_limit'], required: [], columns: [] },
   admin_quote_list: {
     args: ['p_filters', 'p_search', 'p_sort', 'p_descending', 'p_after', 'p_before', 'p_limit'],
     required: [],

@@ -10,7 +10,7 @@ import { AdminHeader } from './admin-header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useFreshAdminCounts } from './admin-counts.query.ts';
 import { useAdminPages } from './use-admin-pages.ts';
-import { useMenuPrefetch } from '../use-prefetch.ts';
+import { useAdminPrefetch } from '../use-prefetch.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { usePagePresses } from '../../modules/health/use-presses.ts';
 import './admin-frame.css';
@@ -26,7 +26,7 @@ export function AdminLayout() {
   const sidebar = useSidebar(phone);
   useFreshAdminCounts();
   useAdminPages();
-  useMenuPrefetch();
+  useAdminPrefetch();
   useEffect(rememberZone, []);
   return (
     <div className={phone ? 'sh-admin' : 'sh-admin dense'}>

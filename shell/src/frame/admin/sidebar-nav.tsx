@@ -64,7 +64,7 @@ interface ItemProps {
 function Item({ item, folded, onFollow }: ItemProps) {
   const { label, to, icon, badge, badgeTo = to } = item;
   const waiting = useAdminCounts();
-  const isNext = useStore(useHost().next) === to;
+  const isNext = useStore(useHost().next)?.pathname === to;
   const count = (badge && waiting?.[badge]) || 0;
   const link = (
     <NavLink

@@ -17,7 +17,7 @@ export function ButtonLink({ to, state, onFollow, className = '', ...button }: B
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLElement>(to, { state });
   const { pathname } = useResolvedPath(to);
-  const isNext = useStore(useHost().next) === pathname;
+  const isNext = useStore(useHost().next)?.pathname === pathname;
   const pressed = (event: MouseEvent<HTMLElement>) => {
     onFollow?.();
     follow(event);

@@ -1,4 +1,4 @@
-import type { IsolatedCode, PageAddress, PreloadPage, RemoteModule, ShellContext } from '@landfall/contract';
+import type { IsolatedCode, PageAddress, PageHandle, PreloadPage, RemoteModule, ShellContext } from '@landfall/contract';
 import { type RouteObject, matchRoutes } from 'react-router-dom';
 
 /** What a lazy page provides: a component and optionally a loader, and a function that requests its data. */
@@ -11,18 +11,32 @@ export async function drawable<Code extends { Component?: unknown }>(module: str
   return { ...code, Component: isolated(module, code.mount) } as unknown as Code;
 }
 
-const load = async (name: string, route: RouteObject): Promise<PageCode> =>
-  typeof route.lazy === 'function' ? drawable(name, (await route.lazy()) as PageCode | IsolatedCode) : route;
-
-export interface PageAt {
-  page: PageCode;
-  params: PageAddress['params'];
+async function load(name: string, { lazy, handle, ...route }: RouteObject): Promise<PageCode> {
+  const code = typeof lazy === 'function' ? await drawable(name, (await lazy()) as PageCode | IsolatedCode) : route;
+  return { ...code, ...(handle as PageHandle | undefined) };
 }
 
-/** Loads the code of the page at a pathname; undefined if the module has none there. */
-export async function codeAt({ name, routes }: RemoteModule, pathname: string): Promise<PageAt | undefined> {
-  const match = matchRoutes(routes, pathname)?.at(-1);
-  return match && { page: await load(name, match.route), params: match.params };
+const routeAt = ({ routes }: RemoteModule, pathname: string) => matchRoutes(routes, pathname)?.at(-1);
+
+/** Loads the code of the page at a pathname, if the module has one there. */
+export async function codeAt(module: RemoteModule, pathname: string): Promise<void> {
+  const match = routeAt(module, pathname);
+  if (match) await load(module.name, match.route);
+}
+
+/** Loads the code of the page at an address and requests its data: at once where the module's first code can, else when the page's code is there. */
+export async function preloadPage(
+  module: RemoteModule,
+  { pathname, searchParams: search }: URL,
+  context: ShellContext,
+): Promise<void> {
+  const match = routeAt(module, pathname);
+  if (!match) return;
+  const { route, params } = match;
+  const handle = route.handle as PageHandle | undefined;
+  if (handle) preloadData(handle, context, { params, search });
+  const page = await load(module.name, route);
+  if (!handle) preloadData(page, context, { params, search });
 }
 
 /** Loads the code of a page by its path pattern.
@@ -34,7 +48,7 @@ export async function codeOf({ name, routes }: RemoteModule, path: string): Prom
 }
 
 /** Requests a page's data. The page shows an error of its own, so a failure here is only logged. */
-export function preloadData({ preload }: PageCode, context: ShellContext, address: PageAddress): void {
+export function preloadData({ preload }: Pick<PageCode, 'preload'>, context: ShellContext, address: PageAddress): void {
   try {
     preload?.(context, address);
   } catch (error) {

@@ -2,7 +2,7 @@ import type { ShellContext } from '@landfall/contract';
 import type { Host } from '../host.ts';
 import { isAdminPath, linkOf } from '../../kernel/links.ts';
 import { savesData } from '../../kernel/parts/saves-data.ts';
-import { codeAt, preloadData } from './page-code.ts';
+import { preloadPage } from './page-code.ts';
 
 /** A pointer that only passes over a link preloads nothing. */
 const HOVER_MS = 80;
@@ -35,15 +35,16 @@ export function onLinkHover(page: Document, preload: (link: URL) => void): () =>
   };
 }
 
-/** Loads what a page needs while its link is hovered, focused or pressed: the code of its module, then its own code. Then requests its data. Skips pages the visitor may not open. The visit itself retries a failed preload and reports the error. */
+/** Loads what a page needs while its link is hovered, focused or pressed: the code of its module, then its own code and its data. Skips pages the
+ *  visitor may not open. The visit itself retries a failed preload and reports the error. */
 export function preloadLinks(context: ShellContext, { modules, pages }: Pick<Host, 'modules' | 'pages'>): () => void {
-  async function preload({ pathname, searchParams }: URL): Promise<void> {
+  async function preload(address: URL): Promise<void> {
+    const { pathname } = address;
     const { user, isAdmin } = context.session.get();
     const entry = isAdmin && isAdminPath(pathname) ? await pages.find(pathname) : pages.at(pathname); // only `find` loads the admin's pages
     if (!entry || (entry.access !== 'public' && !user)) return;
     const { module } = await modules.load(entry.module, pathname);
-    const found = await codeAt(module, pathname);
-    if (found) preloadData(found.page, context, { params: found.params, search: searchParams });
+    await preloadPage(module, address, context);
   }
   return onLinkHover(document, (link) => {
     if (!savesData()) void preload(link).catch(() => undefined /* logged where it failed */);

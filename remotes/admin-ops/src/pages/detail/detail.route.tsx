@@ -23,8 +23,8 @@ export function Component() {
   const { id = '' } = useParams();
   const drafts = useDrafts();
   const undo = useUndo();
-  const { db, queries } = useShell();
-  const entity = useQuery(entityOf(db, id, queries));
+  const { db } = useShell();
+  const entity = useQuery(entityOf(db, id));
   return (
     <>
       {entity.isPending && (

@@ -30,7 +30,7 @@ const open = (answers: Responses = {}, quote = first) =>
       ...REFERENCE,
       admin_quotes: quote,
       admin_orders: [],
-      admin_pricing_queue: listOf([quote]),
+      admin_quote_list: listOf([quote]),
       quotes: workFor(quote),
       country_settings: COUNTRIES,
       preview_price: aPrice(),

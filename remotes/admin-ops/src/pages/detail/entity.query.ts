@@ -1,5 +1,5 @@
-import { AppError, type Db, type Page, unwrap } from '@landfall/db';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { AppError, type Db, unwrap } from '@landfall/db';
+import { queryOptions } from '@tanstack/react-query';
 import { quoteKeys } from '../../keys.query.ts';
 import type { AdminOrder, AdminQuote } from '../../rows.ts';
 
@@ -23,13 +23,9 @@ async function readEntity(db: Db, id: string, signal: AbortSignal): Promise<Enti
   return order ? { kind: 'order', order } : null;
 }
 
-/** The quote or the order that an id names; null where neither is there. A quote of the queue shows at once, from its row. */
-export const entityOf = (db: Db, id: string, queries: QueryClient) =>
+/** The quote or the order that an id names; null where neither is there. */
+export const entityOf = (db: Db, id: string) =>
   queryOptions<Entity | null>({
     queryKey: quoteKeys.entity(id),
     queryFn: ({ signal }) => readEntity(db, id, signal),
-    placeholderData: () => {
-      const quote = queries.getQueryData<Page<AdminQuote>>(quoteKeys.queue())?.rows.find((row) => row.id === id);
-      return quote ? { kind: 'quote', quote } : undefined;
-    },
   });

@@ -27,7 +27,7 @@ function open(answers: Responses = {}) {
       ...REFERENCE,
       admin_quotes: ({ params }: FakeRequest) => (params.get('id') ? [stored.quote] : [stored.quote]),
       admin_orders: [],
-      admin_pricing_queue: listOf([stored.quote]),
+      admin_quote_list: listOf([stored.quote]),
       quotes: () => stored.work,
       preview_price: aPrice(),
       ...answers,

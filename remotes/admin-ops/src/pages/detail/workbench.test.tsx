@@ -29,7 +29,7 @@ const quotes =
 
 beforeEach(() => sessionStorage.clear());
 /** The quotes, and the queue of the workbench with all of them. */
-const queued = (rows = [first, second]): Responses => ({ admin_quotes: quotes(rows), admin_pricing_queue: listOf(rows) });
+const queued = (rows = [first, second]): Responses => ({ admin_quotes: quotes(rows), admin_quote_list: listOf(rows) });
 
 const open = (answers: Responses = {}) =>
   renderInShell(
@@ -79,7 +79,7 @@ it('takes a sent quote back with Z, with the version that sending gave it', asyn
   });
   await screen.findByText('Asha pays');
   await user.click(screen.getByRole('button', { name: /Send and next/ }));
-  await screen.findByText(/is sent/);
+  await screen.findByRole('button', { name: /Undo/ });
   await user.keyboard('z');
   await waitFor(() => expect(bodyOf(requests, 'unsend_quote')).toEqual({ p_quote_id: first.id, p_version: 3 }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/quotes/${first.id}`));

@@ -14,7 +14,7 @@ export const orderColumns: ListColumn<OrderRow>[] = [
     title: 'Order',
     sortable: true,
     render: (_, row) => (
-      <Link data-row className="plain strong num" to={paths.adminOrder(row.id)}>
+      <Link data-row className="plain strong num" to={paths.adminOrder(row.id)} state={{ heading: row.order_number }}>
         {row.order_number}
       </Link>
     ),
@@ -40,7 +40,7 @@ export const orderColumns: ListColumn<OrderRow>[] = [
 ];
 
 export const OrderCard = ({ row }: { row: OrderRow }) => (
-  <Link data-row className="list-card" to={paths.adminOrder(row.id)}>
+  <Link data-row className="list-card" to={paths.adminOrder(row.id)} state={{ heading: row.order_number }}>
     <span className="strong">
       <bdi>{row.customer_name ?? row.customer_email}</bdi>
     </span>

@@ -21,7 +21,12 @@ const KindTag = ({ row: { kind, waits_for } }: { row: MoneyRow }) => (
 /** The order; money whose order is not known opens its form instead. */
 const RowName = ({ row, onAct, card = false }: RowProps & { card?: boolean }) =>
   row.order_id ? (
-    <Link data-row={card ? undefined : true} className="plain strong num" to={paths.adminOrder(row.order_id)}>
+    <Link
+      data-row={card ? undefined : true}
+      className="plain strong num"
+      to={paths.adminOrder(row.order_id)}
+      state={{ heading: row.order_number }}
+    >
       {row.order_number}
     </Link>
   ) : (

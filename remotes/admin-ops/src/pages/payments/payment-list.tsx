@@ -21,7 +21,7 @@ const columns: ListColumn<AdminPayment>[] = [
     key: 'order',
     title: 'Order',
     render: (_, row) => (
-      <Link data-row className="plain strong num" to={paths.adminOrder(row.order_id)}>
+      <Link data-row className="plain strong num" to={paths.adminOrder(row.order_id)} state={{ heading: row.order_number }}>
         {row.order_number}
       </Link>
     ),
@@ -48,7 +48,7 @@ function Proof({ row }: { row: AdminPayment }) {
 }
 
 const PaymentCard = ({ row }: { row: AdminPayment }) => (
-  <Link data-row className="list-card" to={paths.adminOrder(row.order_id)}>
+  <Link data-row className="list-card" to={paths.adminOrder(row.order_id)} state={{ heading: row.order_number }}>
     <span className="strong">
       <bdi>{row.customer_name ?? row.customer_email}</bdi>
     </span>

@@ -8,7 +8,7 @@ import { MiniRoute } from '@landfall/ui/screen';
 import { Link } from 'react-router-dom';
 import { outcomeText } from '../../instant/labels.ts';
 import { Unreachable } from '../../unreachable.tsx';
-import type { QuoteRow } from './quotes.query.ts';
+import type { QuoteRow } from '../../rows.ts';
 import instantStyles from '../../instant/instant.module.css';
 
 interface Props {
@@ -55,7 +55,7 @@ export const quoteColumns: ListColumn<QuoteRow>[] = [
     title: 'Quote',
     sortable: true,
     render: (_, row) => (
-      <Link data-row className="plain strong num" to={paths.adminQuote(row.id)}>
+      <Link data-row className="plain strong num" to={paths.adminQuote(row.id)} state={{ heading: row.display_id }}>
         {row.display_id}
       </Link>
     ),
@@ -80,7 +80,7 @@ export const quoteColumns: ListColumn<QuoteRow>[] = [
 ];
 
 export const QuoteCard = ({ row }: { row: QuoteRow }) => (
-  <Link data-row className="list-card" to={paths.adminQuote(row.id)}>
+  <Link data-row className="list-card" to={paths.adminQuote(row.id)} state={{ heading: row.display_id }}>
     <span className="strong">
       <bdi>{row.customer_name ?? row.customer_email}</bdi>
     </span>

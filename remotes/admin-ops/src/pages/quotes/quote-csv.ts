@@ -1,5 +1,5 @@
 import { csvMoment, type CsvRow, priceColumns } from '@landfall/ui/list';
-import type { QuoteRow } from './quotes.query.ts';
+import type { QuoteRow } from '../../rows.ts';
 
 /** A quote as a line of a spreadsheet. */
 export const quoteCsvRow = (quote: QuoteRow): CsvRow => ({

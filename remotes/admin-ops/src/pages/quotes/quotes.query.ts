@@ -1,5 +1,5 @@
 import { listArguments, unwrapList } from '@landfall/admin';
-import type { Db, Result } from '@landfall/db';
+import type { Db } from '@landfall/db';
 import type { ListSpec, ListState } from '@landfall/ui/list';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { quoteKeys } from '../../keys.query.ts';
@@ -23,9 +23,6 @@ export const QUOTES: ListSpec = {
   ],
   choices: { assigned: ['me', 'none'] },
 };
-
-/** One row of the list of quotes. */
-export type QuoteRow = Result<'admin_quote_list'>['rows'][number];
 
 /** A number elsewhere counts quotes in every status, and so does the list that it opens. */
 const counted = ({ waiting, customer, reached, sent_since }: Readonly<Record<string, string>>) =>

@@ -1,9 +1,8 @@
-import { Button, Table } from 'antd';
+import { Button } from 'antd';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useShell } from '@landfall/contract';
 import { useIsMobile } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ColumnsType } from 'antd/es/table';
 import { customsCategories } from '../record/reference.query.ts';
 import { type DraftItem, emptyItem, nextKey } from './draft.ts';
 import { CategoryField, type ItemProps, NameField, PriceField, QuantityField, SizeField, WeightField } from './item-fields.tsx';
@@ -78,50 +77,66 @@ const RemoveItem = ({ item, remove }: { item: DraftItem; remove: Shown['remove']
     />
   ) : null;
 
-function columnsOf(
-  { of, duties, remove }: Shown,
-  categories: Parameters<typeof CategoryField>[0]['categories'],
-): ColumnsType<DraftItem> {
-  return [
-    {
-      title: 'Item',
-      render: (_, item, index) => (
-        <div className={styles.cellNamed}>
-          <ItemPhoto path={item.imagePath} name={item.productName} />
-          <NameField {...of(item, index)} />
-        </div>
-      ),
-    },
-    { title: 'Price', align: 'right', render: (_, item, index) => <PriceField {...of(item, index)} /> },
-    { title: 'Qty', align: 'right', render: (_, item, index) => <QuantityField {...of(item, index)} /> },
-    { title: 'kg each', align: 'right', render: (_, item, index) => <WeightField {...of(item, index)} /> },
-    { title: 'Size, cm', render: (_, item, index) => <SizeField {...of(item, index)} /> },
-    { title: 'Customs category', render: (_, item, index) => <CategoryField {...of(item, index)} categories={categories} /> },
-    { title: 'Duty', align: 'right', className: 'num nowrap', render: (_, _item, index) => duties[index] ?? '–' },
-    ...(remove
-      ? [
-          {
-            title: <span className="sr">Remove</span>,
-            key: 'remove',
-            render: (_: unknown, item: DraftItem) => <RemoveItem item={item} remove={remove} />,
-          },
-        ]
-      : []),
-  ];
-}
-
-function ItemTable(shown: Shown) {
+function ItemTable({ items, of, duties, remove }: Shown) {
   const { db } = useShell();
   const categories = useQuery(customsCategories(db));
   return (
-    <Table<DraftItem>
-      className={styles.cells}
-      size="small"
-      pagination={false}
-      rowKey="key"
-      dataSource={shown.items}
-      columns={columnsOf(shown, categories.data ?? [])}
-    />
+    <div className={styles.cells}>
+      <table>
+        <thead>
+          <tr>
+            <th>Item</th>
+            <th className="right">Price</th>
+            <th className="right">Qty</th>
+            <th className="right">kg each</th>
+            <th>Size, cm</th>
+            <th>Customs category</th>
+            <th className="right">Duty</th>
+            {remove && (
+              <th>
+                <span className="sr">Remove</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item, index) => {
+            const props = of(item, index);
+            return (
+              <tr key={item.key}>
+                <td>
+                  <div className={styles.cellNamed}>
+                    <ItemPhoto path={item.imagePath} name={item.productName} />
+                    <NameField {...props} />
+                  </div>
+                </td>
+                <td>
+                  <PriceField {...props} />
+                </td>
+                <td>
+                  <QuantityField {...props} />
+                </td>
+                <td>
+                  <WeightField {...props} />
+                </td>
+                <td>
+                  <SizeField {...props} />
+                </td>
+                <td>
+                  <CategoryField {...props} categories={categories.data ?? []} />
+                </td>
+                <td className="num nowrap right">{duties[index] ?? '–'}</td>
+                {remove && (
+                  <td>
+                    <RemoveItem item={item} remove={remove} />
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

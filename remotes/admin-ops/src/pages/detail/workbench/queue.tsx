@@ -2,18 +2,18 @@ import { Button } from 'antd';
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useShell, useStore } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
-import type { Page } from '@landfall/db';
 import { useIsMobile } from '@landfall/ui';
 import { ageOf, miniRouteStages, Kbd, StatusDot, StatusTag } from '@landfall/ui/record';
 import { MiniRoute } from '@landfall/ui/screen';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { AdminQuote } from '../../../rows.ts';
+import type { QuoteRow } from '../../../rows.ts';
+import type { QuoteQueue } from './queue.query.ts';
 import type { Drafts } from './use-drafts.ts';
 import styles from './bench.module.css';
 
 interface Props {
-  queue: Page<AdminQuote> | undefined;
+  queue: QuoteQueue | undefined;
   /** Said where it did not load. */
   failure: ReactNode;
   current: string;
@@ -72,12 +72,13 @@ const Steps = ({ previous, next }: Pick<Props, 'previous' | 'next'>) => (
   </span>
 );
 
-function QueueRow({ row, here, mine, edited }: { row: AdminQuote; here: boolean; mine: boolean; edited: boolean }) {
+function QueueRow({ row, here, mine, edited }: { row: QuoteRow; here: boolean; mine: boolean; edited: boolean }) {
   return (
     <li>
       <Link
         className={here ? `plain ${styles.q} ${styles.on}` : `plain ${styles.q}`}
         to={paths.adminQuote(row.id)}
+        state={{ heading: row.display_id }}
         aria-current={here || undefined}
       >
         <span className="strong">

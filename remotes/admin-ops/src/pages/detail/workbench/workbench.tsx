@@ -3,8 +3,10 @@ import { paths } from '@landfall/contract/paths';
 import { ErrorNote, LoadFailure, useKeys } from '@landfall/ui/record';
 import { Skeletons } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { AdminQuote } from '../../../rows.ts';
+import type { AdminQuote, QuoteRow } from '../../../rows.ts';
+import { preloadQuote } from '../preload.ts';
 import { neighbours, nextToPrice } from './neighbours.ts';
 import { PricingForm } from './pricing-form.tsx';
 import { Queue } from './queue.tsx';
@@ -22,13 +24,18 @@ interface Props {
 
 /** The pricing workbench: the queue, one quote's form, and its price as it will be sent. */
 export function Workbench({ quote, drafts, undo }: Props) {
-  const { db } = useShell();
+  const shell = useShell();
+  const { db } = shell;
   const navigate = useNavigate();
   const queue = useQuery(pricingQueue(db));
   const work = useQuery(workOf(db, quote.id));
   const rows = queue.data?.rows ?? [];
-  const open = (row: AdminQuote | undefined) => row && (() => void navigate(paths.adminQuote(row.id)));
+  const open = (row: QuoteRow | undefined) =>
+    row && (() => void navigate(paths.adminQuote(row.id), { state: { heading: row.display_id } }));
   const { before, after } = neighbours(rows, quote.id);
+  useEffect(() => {
+    for (const row of [after, before]) if (row) preloadQuote(shell, { params: { id: row.id }, search: new URLSearchParams() });
+  }, [shell, after?.id, before?.id]);
   useKeys({ j: open(after), k: open(before) });
   const leave = open(nextToPrice(rows, quote.id));
   return (
