@@ -94,6 +94,34 @@ const ranModules = (page: Page) =>
     (globalThis as unknown as { landfall: { modules(): { module: string }[] } }).landfall.modules().map(({ module }) => module),
   );
 
+test('a hovered quote is requested while the code of its page is on its way, and its press shows its number', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('admin');
+  await page.goto('/admin/quotes?status=pending');
+  await waitUntilLoaded(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/modules/**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const link = page.locator('main [data-row]').first();
+  const id = new URL(await link.evaluate((a: HTMLAnchorElement) => a.href)).pathname.split('/').at(-1)!;
+  const reads = ['admin_quotes?', 'quotes?', 'rpc/admin_quote_list'].map((read) =>
+    page.waitForRequest(
+      (request) => request.url().includes(`/rest/v1/${read}`) && (read.startsWith('rpc') || request.url().includes(id)),
+    ),
+  );
+  await link.hover();
+  await Promise.all(reads);
+  await link.click();
+  await expect(page.locator('main .sh-next h1')).toHaveText(/^LF-/);
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: /^LF-/ })).toBeVisible();
+  await expect(page.locator('main .sh-next')).toHaveCount(0);
+});
+
 test('the admin area fetches the files of the menu’s pages while it is idle, and runs no module', async ({ pageOf }) => {
   const page = await pageOf('admin');
   await page.goto('/admin');
