@@ -18,7 +18,7 @@ export {
   useList,
   writeList,
 } from './list/list-state.ts';
-export type { ListColumn } from './list/list-table.tsx';
+export { type ListColumn, ListTable } from './list/list-table.tsx';
 export { localPage } from './list/local-page.ts';
 export { Pager } from './list/pager.tsx';
 export { type Choice, ChoiceSelect } from './typing/choice-select.tsx';

@@ -19,14 +19,15 @@ export interface ListColumn<Row> {
 }
 
 interface Props<Row> {
-  control: ListControl;
+  /** Needed where a column is sortable. */
+  control?: ListControl;
   columns: ListColumn<Row>[];
   card(row: Row): ReactNode;
   rows: Row[];
   /** Undefined where rows cannot be selected. */
-  selection: Selection | undefined;
-  /** A row's name for its checkbox. */
-  nameOf(row: Row): string;
+  selection?: Selection | undefined;
+  /** A row's name for its checkbox; needed where rows can be selected. */
+  nameOf?(row: Row): string;
 }
 
 /** The rows of a page: a table, on a phone cards. */
@@ -43,7 +44,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
               className="list-check"
               checked={selection.ids.has(row.id)}
               onChange={() => selection.toggle(row.id)}
-              label={`Select ${nameOf(row)}`}
+              label={`Select ${nameOf!(row)}`}
             />
           )}
           {card(row)}
@@ -92,7 +93,7 @@ function RowTable<Row extends { id: string }>({ columns, control, rows, selectio
                   <NativeCheckbox
                     checked={selection.ids.has(row.id)}
                     onChange={({ nativeEvent }) => selection.toggle(row.id, isWithShift(nativeEvent))}
-                    label={`Select ${nameOf(row)}`}
+                    label={`Select ${nameOf!(row)}`}
                   />
                 </td>
               )}
@@ -138,14 +139,14 @@ const nextSort = (key: string, order: Order | undefined): string | undefined => 
   return order === 'ascending' ? `-${key}` : undefined;
 };
 
-function Head<Row>({ column, control: { list, change } }: { column: ListColumn<Row>; control: ListControl }) {
+function Head<Row>({ column, control }: { column: ListColumn<Row>; control: ListControl | undefined }) {
   const { key, title, isTitleHidden, sortable } = column;
-  const isSortable = sortable && key !== undefined;
-  const order = isSortable ? orderOf(list, key) : undefined;
+  const isSortable = control && sortable && key !== undefined;
+  const order = isSortable ? orderOf(control.list, key) : undefined;
   return (
     <th scope="col" className={classOf(column)} aria-sort={order}>
       {isSortable ? (
-        <button type="button" className="list-sort" onClick={() => change({ sort: nextSort(key, order) })}>
+        <button type="button" className="list-sort" onClick={() => control.change({ sort: nextSort(key, order) })}>
           {title}
           <SortMark order={order} />
         </button>

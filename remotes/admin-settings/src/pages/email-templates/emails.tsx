@@ -1,13 +1,11 @@
 import { EMAIL_STATUSES, EmailStatus, ResendEmail } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import type { Row } from '@landfall/db';
-import { useIsMobile } from '@landfall/ui';
-import { Pager, writeList } from '@landfall/ui/list';
+import { type ListColumn, ListTable, Pager, writeList } from '@landfall/ui/list';
 import { DataState, When } from '@landfall/ui/record';
 import { EmptyState, Skeletons, useSearchText } from '@landfall/ui/screen';
 import { useQuery } from '@tanstack/react-query';
-import { Input, Select, Table } from 'antd';
-import type { ColumnsType } from 'antd/es/table';
+import { Input, Select } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Bounced } from './bounced.tsx';
 import { type EmailFilter, emails, PAGE_SIZE } from './emails.query.ts';
@@ -59,10 +57,10 @@ const About = ({ email: { entity_type, entity_id, subject } }: { email: Email })
     <span>{subject}</span>
   );
 
-const COLUMNS: ColumnsType<Email> = [
+const COLUMNS: ListColumn<Email>[] = [
   {
     title: 'Email',
-    className: styles.wideCell,
+    className: 'wide-cell',
     render: (_, email) => (
       <>
         <About email={email} />
@@ -70,10 +68,10 @@ const COLUMNS: ColumnsType<Email> = [
       </>
     ),
   },
-  { title: 'To', className: styles.wideCell, render: (_, { to_email, to_phone }) => to_email ?? to_phone },
+  { title: 'To', className: 'wide-cell', render: (_, { to_email, to_phone }) => to_email ?? to_phone },
   {
     title: 'Status',
-    className: styles.wideCell,
+    className: 'wide-cell',
     render: (_, email) => (
       <>
         <EmailStatus status={email.status} />
@@ -83,7 +81,7 @@ const COLUMNS: ColumnsType<Email> = [
   },
   { title: 'Queued', className: 'num', render: (_, { created_at }) => <When at={created_at} /> },
   { title: 'Sent', className: 'num', render: (_, { sent_at }) => <When at={sent_at} /> },
-  { title: <span className="sr-only">Actions</span>, render: (_, email) => <ResendEmail email={email} /> },
+  { title: 'Actions', isTitleHidden: true, render: (_, email) => <ResendEmail email={email} /> },
 ];
 
 /** Every email that was queued, and addresses that get none. */
@@ -151,40 +149,28 @@ function Filters({ filter, templates }: { filter: EmailFilter; templates: string
   );
 }
 
+const EmailCard = (email: Email) => (
+  <div className={styles.card}>
+    <strong>
+      <About email={email} />
+    </strong>
+    <span className="muted">{email.to_email ?? email.to_phone}</span>
+    <div>
+      <EmailStatus status={email.status} />
+      <Reason email={email} />
+    </div>
+    <span className="muted tiny">
+      <When at={email.sent_at ?? email.created_at} />
+    </span>
+    <ResendEmail email={email} />
+  </div>
+);
+
 function Rows({ rows, count, page }: { rows: Email[]; count: number; page: number }) {
   const [params, setParams] = useSearchParams();
-  const phone = useIsMobile();
   return (
     <>
-      {phone ? (
-        <ul className={styles.cards}>
-          {rows.map((email) => (
-            <li key={email.id} className={`paper ${styles.card}`}>
-              <strong>
-                <About email={email} />
-              </strong>
-              <span className="muted">{email.to_email ?? email.to_phone}</span>
-              <div>
-                <EmailStatus status={email.status} />
-                <Reason email={email} />
-              </div>
-              <span className="muted tiny">
-                <When at={email.sent_at ?? email.created_at} />
-              </span>
-              <ResendEmail email={email} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <Table<Email>
-          className={`paper ${styles.table}`}
-          rowKey="id"
-          dataSource={rows}
-          columns={COLUMNS}
-          pagination={false}
-          scroll={{ x: 'max-content' }}
-        />
-      )}
+      <ListTable columns={COLUMNS} rows={rows} card={EmailCard} />
       <Pager
         control={{ list: { page }, size: PAGE_SIZE, change: (to) => setParams(writeList(params, to)) }}
         page={{ rows, count }}

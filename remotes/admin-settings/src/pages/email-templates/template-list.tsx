@@ -1,7 +1,5 @@
-import { useIsMobile } from '@landfall/ui';
+import { type ListColumn, ListTable } from '@landfall/ui/list';
 import { StatusDot, When } from '@landfall/ui/record';
-import { Table } from 'antd';
-import type { ColumnsType } from 'antd/es/table';
 import { Link } from 'react-router-dom';
 import type { EmailTemplate } from './email-templates.query.ts';
 import { templateLabel } from './labels.ts';
@@ -16,36 +14,23 @@ const State = ({ template }: { template: EmailTemplate }) => (
   <StatusDot tone={template.is_active ? 'default' : 'secondary'}>{template.is_active ? 'Active' : 'Off'}</StatusDot>
 );
 
-const COLUMNS: ColumnsType<EmailTemplate> = [
+const COLUMNS: ListColumn<EmailTemplate>[] = [
   { title: 'Template', render: (_, { name }) => <Name name={name} /> },
-  { title: 'Subject', className: styles.wideCell, dataIndex: 'subject' },
+  { title: 'Subject', className: 'wide-cell', render: (_, { subject }) => subject },
   { title: 'State', render: (_, row) => <State template={row} /> },
-  { title: 'Version', align: 'right', className: 'num', dataIndex: 'version' },
+  { title: 'Version', align: 'right', className: 'num', render: (_, { version }) => version },
   { title: 'Saved', className: 'num', render: (_, { updated_at }) => <When at={updated_at} /> },
 ];
 
+const TemplateCard = (row: EmailTemplate) => (
+  <div className={styles.templateCard}>
+    <Name name={row.name} />
+    <State template={row} />
+    <span className="muted">{row.subject}</span>
+  </div>
+);
+
 /** Every template; its name opens it. */
-export function TemplateList({ templates }: { templates: EmailTemplate[] }) {
-  if (useIsMobile())
-    return (
-      <ul className={styles.cards}>
-        {templates.map((row) => (
-          <li key={row.id} className={`paper ${styles.templateCard}`}>
-            <Name name={row.name} />
-            <State template={row} />
-            <span className="muted">{row.subject}</span>
-          </li>
-        ))}
-      </ul>
-    );
-  return (
-    <Table<EmailTemplate>
-      className={`paper ${styles.table}`}
-      rowKey="id"
-      dataSource={templates}
-      columns={COLUMNS}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-    />
-  );
-}
+export const TemplateList = ({ templates }: { templates: EmailTemplate[] }) => (
+  <ListTable columns={COLUMNS} rows={templates} card={TemplateCard} />
+);
