@@ -57,9 +57,9 @@ function listen(server: http.Server, host: string, port: number): Promise<number
 
 function stop(server: http.Server): Promise<void> {
   return new Promise((resolve) => {
-    const impatience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     server.close(() => {
-      clearTimeout(impatience);
+      clearTimeout(deadline);
       resolve();
     });
     server.closeIdleConnections();

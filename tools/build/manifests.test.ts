@@ -111,7 +111,7 @@ const ADMIN_AREA = [
   'status-management',
 ].map((name) => (name.startsWith('/') ? name : `/admin/${name}`));
 
-it('has every admin page of the specification, and none of them for anybody but admins', () => {
+it('has every admin page of the specification, and none of them for anyone but admins', () => {
   const access = new Map(entries.map((entry) => [entry.path, entry.access]));
   expect(ADMIN_AREA.filter((to) => access.get(to) !== 'admin')).toEqual([]);
   expect(entries.filter((entry) => entry.path.startsWith('/admin') !== (entry.access === 'admin'))).toEqual([]);

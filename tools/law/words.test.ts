@@ -10,6 +10,8 @@ const WORDS: readonly [RegExp, string][] = [
   [/\banew\b/i, 'again'],
   [/\bwhoever\b/i, 'anyone who, or name the role'],
   [/\bnobody\b/i, 'no one, or name the role'],
+  [/\banybody\b/i, 'anyone, or name the role'],
+  [/\bone (row|line) an? \w/i, 'one row per'],
   [/\blies\b/i, 'is'],
   [/\b(is|are|was|were) (asked|told)\b/i, 'name who does it'],
   [/\b(as|is|are) said\b/, 'says, reports, or delete it'],

@@ -37,7 +37,7 @@ function textOf({ environment, revision, changes, kept, retired }: Served): stri
       ? `${environment} is at revision ${revision}. Changed:`
       : `${environment} serves exactly this set (revision ${revision}).`;
   const rest = kept.length > 0 ? [`Not in the set, and unchanged: ${kept.join(', ')}`] : [];
-  const gone = retired.map((module) => `  ${module} -> nothing: it came after this revision`);
+  const gone = retired.map((module) => `  ${module} -> none (not part of this revision)`);
   return [head, ...lines, ...gone, ...rest].join('\n');
 }
 

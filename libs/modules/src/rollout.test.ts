@@ -63,7 +63,7 @@ it('gives one subject the same result each time, no subject at 0 and every subje
   expect(await isInRollout({ id: 'cart-1', weight: WHOLE }, 'somebody')).toBe(true);
 });
 
-it('takes the place from the whole digest, as anybody can compute it', async () => {
+it('takes the place from the whole digest, as anyone can compute it', async () => {
   // sha256("r:s") = 0x... as one number, mod 10000
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode('r:s')));
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');

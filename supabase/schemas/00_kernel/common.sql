@@ -7,7 +7,7 @@ begin
   return new;
 end $$;
 
--- History is only ever added to, by anybody: a trigger refuses the owner of the table too. Erasure empties columns,
+-- History is append-only for every role: a trigger refuses changes by the table's owner too. Erasure empties columns,
 -- retention deletes rows.
 create function private.refuse_rewriting() returns trigger
 language plpgsql set search_path = '' as $$

@@ -21,7 +21,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce((select demo from private.instance), false)
 $$;
 
--- Says what this instance is: `select private.set_instance(demo => true)`. Once, and before anybody has signed up.
+-- Says what this instance is: `select private.set_instance(demo => true)`. Once, and before anyone has signed up.
 create function private.set_instance(demo boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -37,7 +37,7 @@ begin
   end if;
 end $$;
 
--- Locks a quote that is the caller's, or anybody's for an admin. PT401, PT404 quote_not_found.
+-- Locks a quote that is the caller's, or any quote for an admin. PT401, PT404 quote_not_found.
 create function private.lock_own_quote(p_quote_id uuid) returns public.quotes
 language plpgsql set search_path = '' as $$
 declare

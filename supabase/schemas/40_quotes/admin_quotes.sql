@@ -26,5 +26,5 @@ left join public.orders o on o.id = c.order_id
 left join public.quote_contacts k on k.quote_id = c.id
 where (select private.caller_is_admin());
 comment on view public.admin_quotes is 'quote_cards with what only admins see, what an instant quote answered, and '
-  'how far the payment of its order is. No row for anybody else.';
+  'how far the payment of its order is. Only admins see rows.';
 grant select on public.admin_quotes to authenticated, service_role;

@@ -49,7 +49,7 @@ left join lateral (select private.price_statement(coalesce(q.breakdown, a.estima
     'exchange_rate', coalesce(q.exchange_rate, x.exchange_rate)), q.quantity)
   || jsonb_build_object('version', q.version, 'valid_until', case q.status when 'sent' then q.expires_at
     when 'approved' then q.price_valid_until end) as statement) stated on true;
-comment on view public.quote_cards is 'One row a quote the caller may read. moves: targets of move_quote open to the '
+comment on view public.quote_cards is 'One row per quote the caller may read. moves: targets of move_quote open to the '
   'caller now; actions: renew, add_to_cart, choose_delivery, share, and for an admin price and unsend. Of an '
   'estimate only admins see the exact figures. item_amounts: by item, '
   'of all its pieces in `currency`. statement: what it costs, totals the same '

@@ -19,7 +19,7 @@ from public.quotes q
 left join lateral jsonb_to_record(case when q.status = 'calculated' then q.instant -> 'range' end) as
   e(low numeric(14,2), high numeric(14,2), low_usd numeric(14,2), high_usd numeric(14,2), currency char(3)) on true
 where q.merged_into is null;
-comment on view public.quote_list is 'One line a quote the caller may read, without those that were merged into '
+comment on view public.quote_list is 'One line per quote the caller may read, without those that were merged into '
   'another one. words: its number and theirs, and the names and options of its items, for a search; '
   'unread: messages to the caller about it. An estimate has a range in place of totals.';
 grant select on public.quote_list to authenticated, service_role;

@@ -1,4 +1,4 @@
--- Links that show a quote to anybody who has them, and the filters that admins keep.
+-- Links that show a quote to anyone who has the link, and the filters that admins keep.
 create table public.share_tokens (
   id uuid primary key default gen_random_uuid(),
   quote_id uuid not null references public.quotes (id) on delete cascade,

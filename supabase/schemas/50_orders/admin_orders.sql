@@ -12,5 +12,5 @@ left join public.order_admin a on a.order_id = c.id
 where (select private.caller_is_admin());
 comment on view public.admin_orders is 'order_cards with the customer and what only admins see. requires_action: the '
   'status or the order''s money asks for it; first_paid_at: when money first came in; tracking: carriers '
-  'and numbers; cancel_sentence: what cancelling it does. No row for anybody but admins.';
+  'and numbers; cancel_sentence: what cancelling it does. Only admins see rows.';
 grant select on public.admin_orders to authenticated, service_role;

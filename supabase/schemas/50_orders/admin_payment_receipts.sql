@@ -9,5 +9,5 @@ left join public.profiles who on who.id = r.recorded_by
 left join public.profiles back on back.id = r.reversed_by
 where (select private.caller_is_admin());
 comment on view public.admin_payment_receipts is
-  'One row a receipt, with who recorded and who reversed it. reason: of a write-off. No row for anybody but admins.';
+  'One row per receipt, with who recorded and who reversed it. reason: of a write-off. Only admins see rows.';
 grant select on public.admin_payment_receipts to authenticated, service_role;

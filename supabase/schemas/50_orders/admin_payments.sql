@@ -14,7 +14,7 @@ from public.payments p
 join public.orders o on o.id = p.order_id
 left join public.profiles c on c.id = o.user_id
 where (select private.caller_is_admin());
-comment on view public.admin_payments is 'One row a payment. amount_paid: what its order received; amount_received: '
-  'by this payment; amount_refundable: what is left to refund of it; order_due: what is missing of the order. No row '
-  'for anybody but admins.';
+comment on view public.admin_payments is 'One row per payment. amount_paid: what its order received; amount_received: '
+  'by this payment; amount_refundable: what is left to refund of it; order_due: what is missing of the order. Only '
+  'admins see rows.';
 grant select on public.admin_payments to authenticated, service_role;

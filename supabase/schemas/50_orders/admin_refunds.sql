@@ -7,5 +7,5 @@ join public.orders o on o.id = c.order_id
 left join public.refund_admin a on a.refund_id = c.id
 left join public.profiles by on by.id = r.requested_by
 where (select private.caller_is_admin());
-comment on view public.admin_refunds is 'refund_cards with what only admins may read. No row for anybody but admins.';
+comment on view public.admin_refunds is 'refund_cards with what only admins may read. Only admins see rows.';
 grant select on public.admin_refunds to authenticated, service_role;

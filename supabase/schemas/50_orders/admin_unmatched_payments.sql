@@ -14,5 +14,5 @@ left join public.profiles c on c.id = o.user_id
 where (select private.caller_is_admin());
 comment on view public.admin_unmatched_payments is
   'Money without an open order, with the order it was meant for where that is known. '
-  'outcome bounced: also of money that was returned before its bank took it back. No row for anybody but admins.';
+  'outcome bounced: also of money that was returned before its bank took it back. Only admins see rows.';
 grant select on public.admin_unmatched_payments to authenticated, service_role;

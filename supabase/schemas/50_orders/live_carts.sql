@@ -1,4 +1,4 @@
--- Carts with something payable in them, one row a person, with the last thing that happened there.
+-- Carts with something payable in them, one row per person, with the last thing that happened there.
 create view private.live_carts as
 select q.user_id, array_agg(q.id order by q.id) as quote_ids, sum(q.final_total * q.quantity) as value_usd,
   min(q.price_valid_until) as valid_until,

@@ -36,7 +36,7 @@ left join lateral (
   from public.order_items i where i.order_id = o.id order by i.created_at, i.id limit 1
 ) first_quote on true
 left join lateral (select private.order_price_statement(o.id) as statement) stated on true;
-comment on view public.order_cards is 'One row an order the caller may read. payment: the newest; items: one a quote '
+comment on view public.order_cards is 'One row per order the caller may read. payment: the newest; items: one a quote '
   'with its frozen snapshot and its lines; parcels: of parcel_cards; storage: what waits in our '
   'warehouses, [{origin, lines, free_until (null while more has to arrive)}]; '
   'saved_shipping: of savings_of; papers: receipts and refund notes '

@@ -49,8 +49,8 @@ left join public.order_line_admin a on a.order_line_id = l.id
 left join public.parcel_lines i on i.order_line_id = l.id
 left join public.parcels p on p.id = i.parcel_id
 where (select private.caller_is_admin());
-comment on view public.admin_order_lines is 'One row a line of an order. quoted_price, quoted_weight: of one piece; '
+comment on view public.admin_order_lines is 'One row per order line. quoted_price, quoted_weight: of one piece; '
   'amount: its share of the price, of all pieces; piece_amount: of one; moves: '
   'the states that move_lines gives it now; steps: [{at, from, '
-  'to, note, by}], the oldest first. No row for anybody but admins.';
+  'to, note, by}], the oldest first. Only admins see rows.';
 grant select on public.admin_order_lines to authenticated, service_role;

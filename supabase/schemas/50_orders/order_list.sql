@@ -27,7 +27,7 @@ left join lateral (
 cross join lateral private.order_tracking(o.id) parcels(tracking)
 cross join lateral private.balance_state(o.status, o.payment_method, o.total, o.amount_paid, o.amount_refunded,
   o.amount_refunding, o.held, o.delivered_at) b(state);
-comment on view public.order_list is 'One line an order the caller may read. words: its number, tracking_number, '
+comment on view public.order_list is 'One line per order the caller may read. words: its number, tracking_number, '
   'its quotes'' numbers and its items'' names, for a search. money_label, waits_for: of order_statement; '
   'tracking_number: of order_tracking, with the carriers.';
 grant select on public.order_list to authenticated, service_role;

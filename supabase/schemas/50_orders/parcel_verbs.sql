@@ -12,7 +12,7 @@ select p.id, p.number, p.user_id, p.address, p.origin, p.destination, p.state, p
    from public.parcel_events e where e.parcel_id = p.id) as events,
   private.quoted_weight(p.id) as quoted_weight, private.volumetric_weight(p) as volumetric_weight
 from public.parcels p;
-comment on view public.parcel_cards is 'One row a parcel the caller may read, with its lines and its events, the '
+comment on view public.parcel_cards is 'One row per parcel the caller may read, with its lines and its events, the '
   'newest first. In kg: weight as packed; volumetric_weight of its sides, null without all three; '
   'quoted_weight of what is in it, null where an item had none.';
 grant select on public.parcel_cards to authenticated, service_role;

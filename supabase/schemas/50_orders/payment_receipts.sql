@@ -37,7 +37,7 @@ create table public.payment_receipts (
 alter table public.payment_receipts add constraint payment_receipts_unmatched_id_fkey
   foreign key (unmatched_id) references public.unmatched_payments (id) on delete restrict;
 
-comment on table public.payment_receipts is 'Money credited to an order, one row a receipt. It counts until it is '
+comment on table public.payment_receipts is 'Money credited to an order, one row per receipt. It counts until it is '
   'reversed (a wrong entry or a bounce) or released (its order ended before it was paid).';
 comment on column public.payment_receipts.source is 'admin: verify_payment; gateway: a signed event; unmatched: '
   'apply_unmatched_payment, apply_held_money; migration: the sum an order had before receipts were kept; write_off: no '

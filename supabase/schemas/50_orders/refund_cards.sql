@@ -6,7 +6,7 @@ select r.id, p.order_id, r.payment_id, p.method, r.amount, p.currency, r.reason,
    from public.refund_lines i join public.order_lines l on l.id = i.order_line_id where i.refund_id = r.id) as items,
   r.number
 from public.refunds r join public.payments p on p.id = r.payment_id where r.kind = 'payout';
-comment on view public.refund_cards is 'One row a refund that the caller may read, as its customer sees it. status: '
+comment on view public.refund_cards is 'One row per refund that the caller may read, as its customer sees it. status: '
   'requested, processing (at the gateway), succeeded, failed. items: what it is for; empty for money only. Saved '
   'shipping is in order_cards.saved_shipping.';
 grant select on public.refund_cards to authenticated, service_role;

@@ -131,5 +131,5 @@ left join public.payments p on p.id = case when m.kind = 'to_verify' then m.id
     and w.status in ('pending', 'awaiting_verification') order by w.created_at desc limit 1) end
 where (select private.caller_is_admin());
 comment on view public.admin_money_queue is 'Money that is not settled, with its sentence and the next action. '
-  'payment_id: of the payment that an admin can record money for. No row for anybody but admins.';
+  'payment_id: of the payment that an admin can record money for. Only admins see rows.';
 grant select on public.admin_money_queue to authenticated, service_role;

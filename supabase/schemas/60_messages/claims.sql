@@ -256,7 +256,7 @@ join public.profiles u on u.id = o.user_id
 left join public.parcel_lines i on i.order_line_id = l.id
 left join public.parcels p on p.id = i.parcel_id
 where (select private.caller_is_admin());
-comment on view public.admin_claims is 'One row a claim. No row for anybody but admins.';
+comment on view public.admin_claims is 'One row per claim. Only admins see rows.';
 grant select on public.admin_claims to authenticated, service_role;
 
 -- Claims of the parcels that left in a range: {parcels, claims, by_kind, by_carrier, by_shop: [{name, parcels, claims,

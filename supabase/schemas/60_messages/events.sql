@@ -82,7 +82,7 @@ declare
   v_template public.email_templates;
   v_values jsonb;
 begin
-  -- a clock asks every few seconds
+  -- jobs call this every few seconds
   if exists (select from public.email_outbox where dedupe_key = p_dedupe_key)
     or exists (select from public.notices where dedupe_key = p_dedupe_key) then return null; end if;
   select * into v_template from public.email_templates where name = p_event and is_active;

@@ -20,6 +20,6 @@ from (
 ) said
 left join public.quotes q on q.id = said.quote_id
 left join public.orders o on o.id = said.order_id;
-comment on view public.message_threads is 'One row a conversation of the caller: what it is about, the newest '
+comment on view public.message_threads is 'One row per conversation of the caller: what it is about, the newest '
   'message (200 characters of it), how many they have not read, and the words it is found by.';
 grant select on public.message_threads to authenticated, service_role;

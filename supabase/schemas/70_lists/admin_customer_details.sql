@@ -16,7 +16,7 @@ from public.profiles p
 left join public.profile_admin a on a.user_id = p.id
 cross join lateral private.customer_page_figures(p.id) f
 where (select private.caller_is_admin());
-comment on view public.admin_customer_details is 'One row a person, for their page: read it by id. total_usd: orders '
+comment on view public.admin_customer_details is 'One row per person, for their page: read it by id. total_usd: orders '
   'that were paid and kept; refunded_usd: refunds at the rate of their order; address: the default one, else the '
-  'newest. No row for anybody but admins.';
+  'newest. Only admins see rows.';
 grant select on public.admin_customer_details to authenticated, service_role;

@@ -10,5 +10,5 @@ select
 from public.profiles p
 where (select private.caller_is_admin());
 comment on view public.admin_customers is
-  'One row a person; total_usd: what they have paid for and kept, in USD. No row for anybody but admins.';
+  'One row per person; total_usd: what they have paid for and kept, in USD. Only admins see rows.';
 grant select on public.admin_customers to authenticated, service_role;

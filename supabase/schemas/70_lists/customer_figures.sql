@@ -8,7 +8,7 @@ create table private.customer_figures (
 );
 
 comment on table private.customer_figures is
-  'One row a person, derived from quotes and orders by triggers. rebuild_customer_figures() writes it from them.';
+  'One row per person, derived from quotes and orders by triggers. rebuild_customer_figures() writes it from them.';
 
 create index customer_figures_quotes on private.customer_figures (quote_count, user_id);
 create index customer_figures_orders on private.customer_figures (order_count, user_id);

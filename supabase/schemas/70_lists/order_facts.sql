@@ -9,7 +9,7 @@ create table private.order_facts (
 );
 
 comment on table private.order_facts is
-  'One row an order, derived from its items and payments by triggers. rebuild_order_facts() writes it from them.';
+  'One row per order, derived from its items and payments by triggers. rebuild_order_facts() writes it from them.';
 
 create index order_facts_from on private.order_facts (country_code, order_id);
 create index order_facts_paid on private.order_facts (first_paid_at, order_id);

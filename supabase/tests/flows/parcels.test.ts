@@ -255,7 +255,7 @@ describe('what happens to a parcel', () => {
     expect((await history(shop, order.order_id)).at(-1)).toMatchObject({ to_status: 'completed', trigger: 'carrier' });
   });
 
-  it('is not believed of a parcel of another provider, or one that did not leave, or from anybody else', async () => {
+  it('is not believed of a parcel of another provider, or one that did not leave, or from anyone else', async () => {
     const { tracking } = await onItsWay('DHL');
     expect(await carrierSays({ tracking_number: tracking, state: 'delivered' })).toEqual({ outcome: 'unknown_parcel' });
     const event = { provider: 'sandbox', event_id: 'x', at: at(0), tracking_number: tracking, state: 'delivered' };

@@ -56,7 +56,7 @@ describe('a proof of payment', () => {
     expect(row).toEqual({ proof_seen_before: true });
   });
 
-  it("is refused for somebody else's payment, from another folder, and from anybody but the function", async () => {
+  it("is refused for somebody else's payment, from another folder, and from anyone but the function", async () => {
     const order = await unpaidOrder(shop);
     expect(await refusal(handIn(order, { p_user_id: shop.stranger.userId }))).toBe('PT404 payment_not_found');
     expect(await refusal(handIn(order, { p_path: `${shop.stranger.userId}/${order.payment_id}/x.pdf` }))).toBe(

@@ -39,7 +39,7 @@ it.each([
   expect(await words(name)).toEqual(found);
 });
 
-it('tells which item it is, its category, and what the route does not carry, to anybody', async () => {
+it('tells which item it is, its category, and what the route does not carry, to anyone', async () => {
   const goods: Goods = {
     route: ['weapons', 'drone'],
     found: [{ item: 1, word: 'battery', category: 'Batteries on their own', restriction: 'prohibited' }],

@@ -12,7 +12,7 @@ const decide =
 export const claimsMutants: Mutant[] = [
   {
     rule: 'claims are seen by their customer',
-    mutation: 'create policy "anybody" on public.claims for select to authenticated using (true)',
+    mutation: 'create policy "anyone" on public.claims for select to authenticated using (true)',
     as: 'other',
     tries: () => 'select id from public.claims',
     holds: 'none',

@@ -9,7 +9,7 @@ export const eventMutants: Mutant[] = [
   {
     rule: 'a notice is its customer’s alone',
     mutation:
-      'drop policy "customers read their notices" on public.notices; create policy "anybody" on public.notices for select to authenticated using (true)',
+      'drop policy "customers read their notices" on public.notices; create policy "anyone" on public.notices for select to authenticated using (true)',
     as: 'other',
     tries: ({ people }) => `select id from public.notices where user_id = '${people.owner}'`,
     holds: 'none',

@@ -92,14 +92,14 @@ export const linesMutants: Mutant[] = [
   },
   {
     rule: 'lines of refunds are seen by their customer',
-    mutation: `create policy "anybody" on public.refund_lines for select to authenticated using (true)`,
+    mutation: `create policy "anyone" on public.refund_lines for select to authenticated using (true)`,
     as: 'other',
     tries: () => 'select id from public.refund_lines',
     holds: 'none',
   },
   {
     rule: 'what a line cost at the shop is not its customer’s to read',
-    mutation: `create policy "anybody" on public.order_line_admin for select to authenticated using (true)`,
+    mutation: `create policy "anyone" on public.order_line_admin for select to authenticated using (true)`,
     as: 'owner',
     tries: () => 'select id from public.order_line_admin',
     holds: 'none',
@@ -179,7 +179,7 @@ export const linesMutants: Mutant[] = [
   },
   {
     rule: 'a parcel is seen by its customer',
-    mutation: `create policy "anybody" on public.parcels for select to authenticated using (true)`,
+    mutation: `create policy "anyone" on public.parcels for select to authenticated using (true)`,
     as: 'other',
     tries: () => 'select id from public.parcels',
     holds: 'none',

@@ -16,15 +16,15 @@ const preview =
 export const mailMutants: Mutant[] = [
   {
     rule: 'only admins read addresses that bounced',
-    mutation: `create policy "anybody" on public.bounced_addresses for select to authenticated using (true)`,
+    mutation: `create policy "anyone" on public.bounced_addresses for select to authenticated using (true)`,
     as: 'owner',
     tries: () => 'select id from public.bounced_addresses',
     holds: 'none',
   },
   {
     rule: 'only admins allow an address again',
-    mutation: `create policy "anybody" on public.bounced_addresses for delete to authenticated using (true);
-      create policy "anybody reads" on public.bounced_addresses for select to authenticated using (true)`,
+    mutation: `create policy "anyone" on public.bounced_addresses for delete to authenticated using (true);
+      create policy "anyone reads" on public.bounced_addresses for select to authenticated using (true)`,
     as: 'owner',
     tries: () => 'delete from public.bounced_addresses returning id',
     holds: 'none',
@@ -105,7 +105,7 @@ export const mailMutants: Mutant[] = [
   },
   {
     rule: 'only admins read template versions',
-    mutation: `create policy "anybody" on public.email_template_versions for select to authenticated using (true)`,
+    mutation: `create policy "anyone" on public.email_template_versions for select to authenticated using (true)`,
     as: 'owner',
     tries: () => 'select id from public.email_template_versions',
     holds: 'none',

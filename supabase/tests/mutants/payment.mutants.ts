@@ -170,7 +170,7 @@ export const paymentMutants: Mutant[] = [
   },
   {
     rule: 'unmatched money is seen by admins',
-    mutation: `create policy "anybody" on public.unmatched_payments for select to authenticated using (true)`,
+    mutation: `create policy "anyone" on public.unmatched_payments for select to authenticated using (true)`,
     as: 'owner',
     tries: () => 'select id from public.unmatched_payments',
     holds: 'none',

@@ -103,7 +103,7 @@ export const receiptMutants: Mutant[] = [
   },
   {
     rule: 'receipts are seen by admins',
-    mutation: `create policy "anybody" on public.payment_receipts for select to authenticated using (true)`,
+    mutation: `create policy "anyone" on public.payment_receipts for select to authenticated using (true)`,
     as: 'owner',
     tries: () => 'select id from public.payment_receipts',
     holds: 'none',

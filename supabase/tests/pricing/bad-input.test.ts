@@ -63,7 +63,7 @@ describe('price_quote refuses bad input and names the field', () => {
     expect(await refusal(anInput({ items: Array(50).fill({ item_price: '1' }) }))).toBe('priced');
   });
 
-  it('answers anybody, over the API too', async () => {
+  it('answers anyone, over the API too', async () => {
     const { data, error } = await db.client('anon').rpc('price_quote', { input: anInput() as never });
     expect([error, data]).toEqual([null, expect.objectContaining({ priceable: true, final_total: '100.00' })]);
   });

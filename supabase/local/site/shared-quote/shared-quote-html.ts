@@ -45,7 +45,7 @@ function itemRows(quote: SharedQuote): string {
   return `<ul>${rows.join('')}</ul>`;
 }
 
-/** Dot and word of a status, as the shop's definitions are before anybody edits them. */
+/** Dot and word of a status, as the shop's definitions are before anyone edits them. */
 function statusTag({ status }: SharedQuote): string {
   const { color, label } = findStatus(DEFAULT_SETS, status) ?? { color: 'secondary', label: status };
   return `<span class="status ${color}">${escapeHtml(label)}</span>`;
