@@ -322,6 +322,8 @@ export interface Change {
   state: 'open' | 'rolling_out' | 'live' | 'rolled_back';
   /** Of its rollout, 0 to 10000; null while it is not rolling out. */
   weight: number | null;
+  /** Whether its rollout advances by itself; null while it is not rolling out. */
+  auto: boolean | null;
   createdBy: string;
   createdAt: string;
   /** In which it went live, or back. */
