@@ -33,6 +33,19 @@ begin
     else perform delivery.set_weight(p_rollout, v_next, 'health', v_reason); end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION delivery.approved_capabilities(p_environment text, p_module text, VARIADIC p_versions text[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (select jsonb_agg(distinct l.target) from delivery.claims l
+    join delivery.releases r on r.module = p_module and r.version = any (p_versions)
+    where l.environment = p_environment and l.module = p_module and l.kind = 'capability' and l.state = 'approved'
+      and l.target in (select delivery.manifest_capabilities(r.document)));
+end $function$;
+
 CREATE OR REPLACE FUNCTION delivery.change_json(p_environment text, p_name text)
  RETURNS jsonb
  LANGUAGE sql
@@ -211,6 +224,32 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION delivery.map_pages(p_environment text, p_module text, p_stable text, p_candidate text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_stable jsonb := (select document from delivery.releases where module = p_module and version = p_stable);
+  v_candidate jsonb := (select document from delivery.releases where module = p_module and version = p_candidate);
+begin
+  return jsonb_build_object(
+    'name', coalesce(v_stable #>> '{pageManifest,name}', delivery.spoken_name(p_module)),
+    'pages', (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('path', coalesce(s.path, c.path),
+        'access', greatest(s.access, c.access), 'title', coalesce(s.title, c.title), 'menu', s.menu, 'palette',
+          s.palette)) order by coalesce(s.path, c.path) collate "C"), '[]')
+      from delivery.claimed_pages(p_environment, p_module, v_stable) s
+      full join delivery.claimed_pages(p_environment, p_module, v_candidate) c using (shape)),
+    'slots', (select coalesce(jsonb_agg(l.target order by l.target collate "C"), '[]') from delivery.claims l
+      where l.environment = p_environment and l.module = p_module and l.kind = 'slot' and l.state = 'approved'
+        and (v_stable -> 'pageManifest' is null or (v_candidate is not null and v_candidate -> 'pageManifest' is null)
+          or l.target in (select delivery.manifest_slots(v_stable))
+            or l.target in (select delivery.manifest_slots(v_candidate)))))
+    || jsonb_strip_nulls(jsonb_build_object('capabilities', delivery.approved_capabilities(p_environment, p_module,
+      p_stable, p_candidate, delivery.rollback_target(p_environment, p_module))));
+end $function$;
+
 CREATE OR REPLACE FUNCTION delivery.move_change(p_environment text, p_change text, p_back boolean, p_actor text, p_reason text, p_forced text[] DEFAULT NULL::text[], p_cause text DEFAULT NULL::text)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -252,6 +291,21 @@ AS $function$
 begin
   return query select * from delivery.rollouts r where r.ended_at is null and (r.id = p_rollout.id
     or (r.environment = p_rollout.environment and r.change = p_rollout.change)) order by r.module;
+end $function$;
+
+CREATE OR REPLACE FUNCTION delivery.release_facts(p_as jsonb, p_input jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_release delivery.releases := delivery.need_release(p_input ->> 'module', p_input ->> 'version');
+begin
+  return jsonb_build_object('module', v_release.module, 'release',
+    delivery.map_release(v_release.module, v_release.version), 'preview', v_release.preview,
+    'withdrawn', v_release.withdrawn_at is not null, 'collected', v_release.collecting_at is not null,
+    'capabilities', delivery.approved_capabilities(p_input ->> 'environment', v_release.module, v_release.version));
 end $function$;
 
 CREATE OR REPLACE FUNCTION delivery.rollout_advance(p_as jsonb, p_input jsonb)
@@ -409,6 +463,8 @@ begin
     when 'files_erased' then delivery.files_erased(p_as, p_input)
   end;
 end $function$;
+
+REVOKE ALL ON FUNCTION "delivery"."approved_capabilities"(text, text, text[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "delivery"."change_of_live"(delivery.activations) FROM PUBLIC;
 
