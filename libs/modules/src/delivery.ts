@@ -342,6 +342,12 @@ export interface Change {
   }[];
 }
 
+/** Why a migration should not be applied. `schema` and `access` are what an owner may allow; the others have to be mended. */
+export interface MigrationProblem {
+  check: 'order' | 'locks' | 'run' | 'data' | 'schema' | 'access';
+  text: string;
+}
+
 /** A migration that a module proposed with a release: GET delivery/migrations. */
 export interface ProposedMigration {
   /** `20261128120000_gift_notes` */

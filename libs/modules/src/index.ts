@@ -57,6 +57,7 @@ export type {
   ModuleOverview,
   Overview,
   OverviewAnswer,
+  MigrationProblem,
   ProposedMigration,
   ReleaseRow,
   RollbackSkip,
