@@ -36,6 +36,25 @@ function addIsolated(folder: string): void {
     fs.cpSync(path.dirname(require.resolve(`${from}/package.json`)), path.join(to, 'node_modules', name), { recursive: true });
 }
 
+/** What the services set. */
+const CI = { VERSION: '1.0.71', GITHUB_SHA: 'f00', CI_PIPELINE_IID: '72', CI_COMMIT_SHA: 'f01' };
+
+const fileOf = (file: string): string => fs.readFileSync(path.join(session.folder, file), 'utf8');
+
+/** The commands of each job of the generated recipe, as its runner gets them. */
+function githubJobs(): string[][] {
+  const [, ...jobs] = fileOf(`.github/workflows/${MODULE}.yml`).split('runs-on:');
+  return jobs.map((job) => [...job.matchAll(/^ +- run: (.+)$/gm)].map(([, command]) => command!));
+}
+
+/** As `githubJobs`; GitLab runs before_script in each job. */
+function gitlabJobs(): string[][] {
+  const [before, ...jobs] = fileOf('.gitlab-ci.yml')
+    .split('stage:')
+    .map((part) => [...part.matchAll(/^ +- (np.+)$/gm)].map(([, command]) => command!));
+  return jobs.map((job) => [...before!, ...job]);
+}
+
 const session = await openKitSession();
 let id = '';
 
@@ -55,9 +74,11 @@ try {
   let heading = '';
   const commands = guideOf(MODULE).flatMap((step) => step.commands.filter(({ isServer }) => !isServer));
   for (const command of commands) heading = (await follow(command)) || heading;
-  session.run('rm -rf node_modules'); // as on a runner
-  session.run('npm ci --no-fund --no-audit');
-  session.run('npx landfall test');
+  for (const recipe of [githubJobs(), gitlabJobs()])
+    for (const job of recipe) {
+      session.run('rm -rf node_modules dist'); // a clean runner
+      for (const command of job) session.run(command, { env: CI });
+    }
   addIsolated(session.folder);
   session.run(`npx landfall test remotes/${ISOLATED}`);
   session.run(`npx landfall check ${ISOLATED}`);
