@@ -98,7 +98,7 @@ begin
     or (r.environment = p_rollout.environment and r.change = p_rollout.change)) order by r.module;
 end $$;
 
--- The rollout of a change: one of its parts. Null fields: none is running.
+-- The running rollout of a change: its first part, by name. All fields are null where none is running.
 create function delivery.rollout_of_change(p_environment text, p_change text) returns delivery.rollouts
 language plpgsql stable set search_path = '' as $$
 declare
