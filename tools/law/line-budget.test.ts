@@ -8,7 +8,7 @@ import { root } from '../versions.ts';
 /** Generated migrations and types are not counted. */
 const BUDGET: Readonly<Record<string, number>> = {
   '.': 400,
-  docs: 4_140,
+  docs: 4_170,
   e2e: 10_880,
   'libs/admin': 1_400,
   'libs/contract': 2_030,

@@ -1,9 +1,7 @@
 // Tries a proposed migration on a temporary database that has the migrations of the live one, and undoes it.
-import { randomUUID } from 'node:crypto';
 import type { MigrationProblem as Problem, ProposedMigration } from '@landfall/modules';
-import { InMemoryEmailDriver } from '@supabase/lite';
 import type { Catalog } from '../../../libs/delivery/src/data-gate.ts';
-import { createLite, prepareDatabase } from '../../../supabase/local/api/lite-app.ts';
+import { prepareDatabase, temporaryLite } from '../../../supabase/local/api/lite-app.ts';
 import { inTransaction, type SqlSession } from '../../../supabase/local/database/database.ts';
 import type { LiteConnection } from '../../../supabase/local/database/lite-fixes.ts';
 import type { Migration } from '../../../supabase/local/database/migrations.ts';
@@ -94,11 +92,7 @@ async function problemsOfRun(sql: SqlSession, { text, schema }: Proposal, releas
 /** A temporary database with the migrations of the live one. */
 export async function openLike(applied: Migration[]): Promise<LiteConnection> {
   const connection = openPglite();
-  const [jwtSecret, publishableKey, secretKey] = [randomUUID(), randomUUID(), randomUUID()];
-  const keys = { jwtSecret, publishableKey, secretKey };
-  const email = new InMemoryEmailDriver();
-  const lite = createLite({ connection, keys, siteUrl: 'http://localhost', email, confirmEmail: false, objectsDir: '' });
-  await prepareDatabase(lite, connection, applied);
+  await prepareDatabase(temporaryLite(connection), connection, applied);
   return connection;
 }
 

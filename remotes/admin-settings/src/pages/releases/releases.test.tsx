@@ -194,7 +194,9 @@ describe('The overview', () => {
 
   it('keeps the rest if the pages awaiting approval cannot be loaded', async () => {
     open({ reads: { claims: refuses(503, 'http_503') } });
-    expect(await screen.findByText('Pages, slots and capabilities could not be loaded', {}, { timeout: 5000 })).toBeInTheDocument();
+    expect(
+      await screen.findByText('Pages, slots and capabilities could not be loaded', {}, { timeout: 5000 }),
+    ).toBeInTheDocument();
     expect(await row('cart')).toBeInTheDocument();
   });
 });
