@@ -42,7 +42,7 @@ const NOT_BY_WIDTH = [
 ].map((name) => `**/${name}.spec.ts`);
 
 /** Journeys that measure times or build. They run alone (`npm test` starts them after the others). */
-const TIMED = ['delivery/*', 'capabilities', 'early', 'first-load', 'isolated-remote', 'new-remote'].map(
+const TIMED = ['delivery/*', 'capabilities', 'early', 'first-load', 'isolated-antd', 'isolated-remote', 'new-remote'].map(
   (name) => `**/${name}.spec.ts`,
 );
 /** A journey waits for what moves, which was a third of its time. Motion is tested in frame.spec.ts and in the timed journeys. */

@@ -214,6 +214,7 @@ async function serve(http: HttpServer, instance: Instance, demo: boolean): Promi
       config,
       readSettings: settingsReader(ask(SETTINGS), dataDir),
       readFacts: factsReader(ask(HOME_FACTS)),
+      readRelease: (query) => functions(new Request(`${origin}/functions/v1/module-map/release?${query}`)),
       shared: sharedQuotes(ownerSql(connection)),
       mirror,
       sign: signMap(delivery.keys),

@@ -4,6 +4,7 @@ import { buildHere } from './commands/build.ts';
 import { checkHere } from './commands/check.ts';
 import { createHere } from './commands/new.ts';
 import { testHere } from './commands/test.ts';
+import { updateHere } from './commands/update.ts';
 
 const AFTER = `
 LANDFALL_URL is the address of the shop's registry, LANDFALL_TOKEN the team's token. README.md, which \`new\` writes, goes through all steps
@@ -38,6 +39,11 @@ export function makeOwnProgram(release?: Command): Command {
     .argument('<name>')
     .option('--version <version>', 'instead of the one in package.json')
     .action(buildHere);
+  program
+    .command('update')
+    .description('install the kit of the newest shell, and say what it breaks in each remote')
+    .option('--to <version>', 'or tag', 'latest')
+    .action(updateHere);
   program
     .command('dev')
     .description('a remote inside a development build of the deployed shell, on this machine; a save replaces components')

@@ -25,13 +25,18 @@ const env = { ...process.env, npm_config_cache: path.join(work, 'cache'), npm_co
 /** Without blocking this process, which is the registry. */
 const npm = (cwd: string, ...args: string[]) => promisify(execFile)('npm', args, { cwd, env });
 
-/** A package of this name, packed. */
-async function packed(name: string, more: object): Promise<Packed> {
+/** A package of this name, packed. @param script what its program does */
+async function packed(
+  name: string,
+  more: object,
+  version = VERSION,
+  script = `console.log('${name} ${version}')`,
+): Promise<Packed> {
   const folder = fs.mkdtempSync(path.join(work, 'package-'));
-  fs.writeFileSync(path.join(folder, 'cli.js'), `#!/usr/bin/env node\nconsole.log('${name} ${VERSION}');\n`);
-  fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name, version: VERSION, ...more }));
+  fs.writeFileSync(path.join(folder, 'cli.js'), `#!/usr/bin/env node\n${script};\n`);
+  fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name, version, ...more }));
   const { stdout } = await npm(folder, 'pack', '--json', '--pack-destination', work);
-  return { name, version: VERSION, file: path.join(work, (JSON.parse(stdout) as [{ filename: string }])[0].filename) };
+  return { name, version, file: path.join(work, (JSON.parse(stdout) as [{ filename: string }])[0].filename) };
 }
 
 it('A published kit is installed by its tag, and again by `npm ci` on a machine that has only the lock file', async () => {
@@ -63,3 +68,27 @@ it('The version is semver: by contract, then by shell', () => {
   expect(versions.toSorted(compare)).toEqual(['1.1.0-shell.2.9.0', '1.1.0-shell.2.10.0', '1.2.0-shell.1.0.0']);
   for (const shell of ['2.3.0', '2.3.0-rc.1', '1.0.0-local.0a1b2c']) expect(valid(kitVersionOf('1.1.0', shell))).not.toBeNull();
 });
+
+it('`landfall update` installs the newest kit, names the remotes that it breaks and how, and the way back', async () => {
+  const next = kitVersionOf('2.0.0', '3.0.0');
+  const checks = `if (process.argv[3] === 'cards') { console.error('cards needs antd/es/card, which the shell no longer shares'); process.exit(1); }`;
+  const kit = await packed('@landfall/kit', { bin: { landfall: './cli.js' } }, next, checks);
+  await publishPackages([kit], { registry: registry.url, tag: 'latest', env });
+  const team = path.join(work, 'team'); // of the test above
+  for (const remote of ['cards', 'notes']) fs.mkdirSync(path.join(team, 'remotes', remote), { recursive: true });
+  const update = () =>
+    promisify(execFile)(process.execPath, [path.resolve(import.meta.dirname, '../landfall.ts'), 'update'], {
+      cwd: team,
+      env: { ...env, LANDFALL_ROOT: team },
+    }).then(
+      ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+      (failed: { code: number; stdout: string; stderr: string }) => failed,
+    );
+  const first = await update();
+  expect(first.code).toBe(1);
+  expect(first.stdout).toBe(
+    `The kit is ${next}; it was ${VERSION}.\ncards does not fit:\ncards needs antd/es/card, which the shell no longer shares\nnotes fits.\n`,
+  );
+  expect(first.stderr).toContain(`go back with: npm install @landfall/kit@${VERSION}`);
+  expect(await update()).toMatchObject({ code: 0, stdout: `The kit is ${next}, which is latest.\n` });
+}, 120_000);

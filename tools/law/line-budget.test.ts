@@ -8,17 +8,17 @@ import { root } from '../versions.ts';
 /** Generated migrations and types are not counted. */
 const BUDGET: Readonly<Record<string, number>> = {
   '.': 400,
-  docs: 4_140,
-  e2e: 10_660,
+  docs: 4_170,
+  e2e: 10_880,
   'libs/admin': 1_400,
-  'libs/contract': 1_920,
+  'libs/contract': 2_030,
   'libs/currency': 900,
   'libs/customer': 850,
-  'libs/db': 4_350,
+  'libs/db': 4_410,
   'libs/delivery': 1_890,
   'libs/events': 100,
   'libs/messages': 1_300,
-  'libs/modules': 1_680,
+  'libs/modules': 1_700,
   'libs/status': 700,
   'libs/ui': 9_560,
   'remotes/admin-ops': 19_830,
@@ -30,10 +30,10 @@ const BUDGET: Readonly<Record<string, number>> = {
   shell: 15_080,
   supabase: 700,
   'supabase/functions': 3_420,
-  'supabase/local': 12_600,
-  'supabase/schemas': 25_420,
-  'supabase/tests': 44_320,
-  tools: 20_040,
+  'supabase/local': 12_740,
+  'supabase/schemas': 25_490,
+  'supabase/tests': 44_560,
+  tools: 20_230,
 };
 
 const COUNTED = /\.(tsx?|mjs|sql|css|md)$/;

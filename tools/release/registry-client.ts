@@ -6,7 +6,8 @@ import { EXIT, Failure, exitOfStatus } from './failure.ts';
 export interface RegistryClient {
   readonly url: string;
   get<Answer extends object>(verb: string, query?: Record<string, string | undefined>): Promise<Answer>;
-  post<Answer extends object>(verb: string, body: object): Promise<Answer>;
+  /** @param timeout ms */
+  post<Answer extends object>(verb: string, body: object, timeout?: number): Promise<Answer>;
   /** @param integrity of the bytes, for files of a release */
   put(path: string, bytes: Uint8Array<ArrayBuffer>, integrity?: string): Promise<'new' | 'same'>;
 }
@@ -53,14 +54,14 @@ function parse(text: string): Refused | null {
 
 /** Sends a request; retries it if the connection broke.
  *  @throws Failure unreachable */
-async function ask(url: string, init: RequestInit, pauses: readonly number[]): Promise<Response> {
+async function ask(url: string, init: RequestInit, pauses: readonly number[], timeout = TIMEOUT_MS): Promise<Response> {
   try {
-    return await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return await fetch(url, { ...init, signal: AbortSignal.timeout(timeout) });
   } catch (error) {
     const [next, ...later] = pauses;
     if (next === undefined) throw unreachable(new URL(url).origin, error);
     await pause(next);
-    return ask(url, init, later);
+    return ask(url, init, later, timeout);
   }
 }
 
@@ -74,9 +75,9 @@ const queryOf = (query: Record<string, string | undefined>): string => {
 };
 
 export function openRegistryClient(url: string, token: string): RegistryClient {
-  const call = async (method: string, path: string, init: RequestInit = {}): Promise<Response> => {
+  const call = async (method: string, path: string, init: RequestInit = {}, timeout?: number): Promise<Response> => {
     const headers = { ...(init.headers as Record<string, string>), Authorization: `Bearer ${token}` };
-    const response = await ask(`${url}/functions/v1/delivery/${path}`, { ...init, method, headers }, PAUSES);
+    const response = await ask(`${url}/functions/v1/delivery/${path}`, { ...init, method, headers }, PAUSES, timeout);
     if (!response.ok) throw await refusalOf(response);
     return response;
   };
@@ -84,8 +85,8 @@ export function openRegistryClient(url: string, token: string): RegistryClient {
   return {
     url,
     get: async <Answer>(verb: string, query = {}) => (await call('GET', verb + queryOf(query))).json() as Promise<Answer>,
-    post: async <Answer>(verb: string, body: object) =>
-      (await call('POST', verb, { headers: json, body: JSON.stringify(body) })).json() as Promise<Answer>,
+    post: async <Answer>(verb: string, body: object, timeout?: number) =>
+      (await call('POST', verb, { headers: json, body: JSON.stringify(body) }, timeout)).json() as Promise<Answer>,
     async put(path, bytes, integrity) {
       const headers = { ...(integrity && { 'x-integrity': integrity }), 'Content-Type': 'application/octet-stream' };
       const response = await call('PUT', path, { headers, body: bytes });

@@ -1,5 +1,6 @@
 export { CONTRACT_VERSION } from './remote-module.ts';
 export type { IsolatedCode, IsolatedContext, Place } from './isolated.ts';
+export { isolatedContext } from './isolated-context.ts';
 export type {
   CartDrawerProps,
   LazySlot,

@@ -2,16 +2,26 @@ import { FunctionsHttpError } from '@supabase/supabase-js';
 import { AppError } from './app-error.ts';
 import type { Db } from './client.ts';
 
-interface Refusal {
-  error?: { code?: string; message?: string };
+interface Refused {
+  error?: { code?: string; message?: string; details?: Record<string, unknown> };
 }
 
-async function refusalOf(error: unknown, calledFrom: Error): Promise<AppError> {
-  if (!(error instanceof FunctionsHttpError)) return new AppError('network', { code: 'network', cause: error, calledFrom });
+interface Refusal {
+  code: string;
+  /** The function's sentence. */
+  details?: string | undefined;
+  status?: number;
+  /** What the function says about it beside its sentence. */
+  facts?: Record<string, unknown> | undefined;
+}
+
+/** Why a function refused: its own code, `http_nnn` if it has none, `network` if there is no response. */
+export async function refusalIn(error: unknown): Promise<Refusal> {
+  if (!(error instanceof FunctionsHttpError)) return { code: 'network' };
   const response = error.context as Response;
-  const { error: said } = (await response.json().catch(() => ({}))) as Refusal; // a proxy's page is no JSON: its status says enough
-  const code = said?.code ?? `http_${response.status}`;
-  return new AppError(code, { code, details: said?.message, status: response.status, cause: error, calledFrom });
+  const { error: said } = (await response.json().catch(() => ({}))) as Refused; // a proxy's page is no JSON: its status says enough
+  const { status } = response;
+  return { code: said?.code ?? `http_${status}`, details: said?.message, status, facts: said?.details };
 }
 
 /** Calls an edge function with JSON or a form.
@@ -19,6 +29,7 @@ async function refusalOf(error: unknown, calledFrom: Error): Promise<AppError> {
 export async function callFunction<T>(db: Db, name: string, body: FormData | Record<string, unknown>): Promise<T> {
   const calledFrom = new Error();
   const { data, error } = await db.functions.invoke<T>(name, { body });
-  if (error) throw await refusalOf(error, calledFrom);
-  return data as T;
+  if (!error) return data as T;
+  const { facts: _facts, ...refusal } = await refusalIn(error);
+  throw new AppError(refusal.code, { ...refusal, cause: error, calledFrom });
 }

@@ -19,4 +19,5 @@ export type {
   StatementTotals,
 } from './price.ts';
 export { cartStatement, chargedAs, dollarsOf } from './statement-sums.ts';
+export { changeRegistry, readRegistry, RegistryError } from './registry.ts';
 export { fieldPath, type Refusal, refusalOf } from './refusal.ts';

@@ -322,6 +322,8 @@ export interface Change {
   state: 'open' | 'rolling_out' | 'live' | 'rolled_back';
   /** Of its rollout, 0 to 10000; null while it is not rolling out. */
   weight: number | null;
+  /** Whether its rollout advances by itself; null while it is not rolling out. */
+  auto: boolean | null;
   createdBy: string;
   createdAt: string;
   /** In which it went live, or back. */
@@ -338,6 +340,12 @@ export interface Change {
     /** What is live now. */
     live: string | null;
   }[];
+}
+
+/** Why a migration should not be applied. `schema` and `access` are what an owner may allow; the others have to be mended. */
+export interface MigrationProblem {
+  check: 'order' | 'locks' | 'run' | 'data' | 'schema' | 'access';
+  text: string;
 }
 
 /** A migration that a module proposed with a release: GET delivery/migrations. */

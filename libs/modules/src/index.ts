@@ -17,7 +17,7 @@ export { type AdminPages, AdminPagesSchema } from './admin-pages.ts';
 export { EnvelopeSchema, ModuleMapSchema, ReleasePayloadSchema, SCHEMA } from './module-map.ts';
 export type { Envelope, ModuleMap, Release, ReleaseFile, RolloutEntry } from './module-map.ts';
 export { comparePoints, type MapPoint, pointText } from './map-point.ts';
-export { type MapTrust, openMap, openRelease } from './open.ts';
+export { type MapTrust, type OpenedRelease, openMap, openRelease } from './open.ts';
 export { causesText, faultPlaces, faultTitle } from './fault-text.ts';
 export { type Misbehaviour, misbehaviourText } from './misbehaviour.ts';
 export { mergeOverview } from './overview.ts';
@@ -57,6 +57,7 @@ export type {
   ModuleOverview,
   Overview,
   OverviewAnswer,
+  MigrationProblem,
   ProposedMigration,
   ReleaseRow,
   RollbackSkip,

@@ -80,6 +80,8 @@ export const ReleasePayloadSchema = v.object({
   module: v.string(),
   release: Release,
   preview: v.boolean(),
+  /** Approved where it is opened, and declared by it. Missing: nothing. */
+  capabilities: v.optional(v.array(v.string())),
   expiresAt: v.pipe(v.string(), v.isoTimestamp()),
 });
 

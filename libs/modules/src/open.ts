@@ -61,13 +61,24 @@ export async function openMap(received: unknown, trust: MapTrust): Promise<Modul
   return map;
 }
 
+/** A release that is opened by itself, with what the page's policy may allow for it. */
+export type OpenedRelease = Release & { capabilities?: string[] };
+
 /** Opens the signed document of one release.
  *  @throws MapError `unreadable`, `signature`, `expired`, or `other` if it is not the requested release */
-export async function openRelease(received: unknown, trust: Trust, asked: { module: string; version: string }): Promise<Release> {
+export async function openRelease(
+  received: unknown,
+  trust: Trust,
+  asked: { module: string; version: string },
+): Promise<OpenedRelease> {
   const envelope = await verified(received, trust.keys, 'release document');
-  const { module, release, expiresAt } = shaped(ReleasePayloadSchema, () => peekPayload(envelope), 'release document');
+  const { module, release, capabilities, expiresAt } = shaped(
+    ReleasePayloadSchema,
+    () => peekPayload(envelope),
+    'release document',
+  );
   if (module !== asked.module || release.version !== asked.version)
     throw new MapError('other', `The release document is of ${module} ${release.version}`);
   inTime(expiresAt, trust.now, 'release document');
-  return release;
+  return { ...release, ...(capabilities && { capabilities }) };
 }

@@ -38,10 +38,11 @@ export function createDelivery(config: Config, log: Logger): Delivery {
   const overrides = createTabOverrides();
 
   /** An override has no fallback: a tester must know when they see another version. */
-  async function overridden(override: Override): Promise<Choice[]> {
-    const { devServerRelease, overridingRelease } = await overriding();
+  async function overridden(override: Override, current: ModuleMap): Promise<Choice[]> {
+    const { devServerRelease, overridingRelease, withItsPolicy } = await overriding();
     const isDevServer = process.env.NODE_ENV === 'development' && override.version.startsWith('http:');
     const release = isDevServer ? devServerRelease(override) : await overridingRelease(config, keys, clock, override);
+    await withItsPolicy(release, current, override);
     return [{ release, why: 'override' }];
   }
 
@@ -58,7 +59,7 @@ export function createDelivery(config: Config, log: Logger): Delivery {
   async function choose(name: string, isRetry: boolean, inUse: ReadonlyMap<string, string>) {
     const override = await overrides.of(name);
     const current = await (isRetry ? map.renewed() : map.with(name));
-    const choices = override ? await overridden(override) : await fromMap(current, name, inUse);
+    const choices = override ? await overridden(override, current) : await fromMap(current, name, inUse);
     if (choices[0] && !override && !isRetry) preloadRelease(choices[0].release);
     return { choices, revision: current.revision };
   }

@@ -1,6 +1,7 @@
 // GET module-map?environment=production: the signed module map, the same for everyone; a CDN may cache it.
 // GET module-map/admin?environment=production: the pages of the admin area. Not signed: the map contains their hash.
-// GET module-map/release?module=cart&version=1.5.0[&preview=token]: one release, signed, for an override.
+// GET module-map/release?module=cart&version=1.5.0[&preview=token][&environment=production]: one release, signed, for an override; with what
+// the environment approved of the capabilities that it declares.
 // Returns {payload, keyId, signature, also?}. Errors: 400, 403, 404, 409, 410 or 503 with {error: {code, message}}.
 import { currentMap, filesUrl } from '../_shared/delivery/current-map.ts';
 import { MAP_CACHE_HEADERS } from '../../../libs/delivery/src/map-headers.ts';
@@ -45,6 +46,7 @@ interface Asked {
   withdrawn: boolean;
   /** Its files are deleted. */
   collected: boolean;
+  capabilities: string[] | null;
 }
 
 function need(query: URLSearchParams, name: string): string {
@@ -60,14 +62,16 @@ const sealed = async (payload: object): Promise<Response> =>
 
 async function serveRelease(query: URLSearchParams): Promise<Response> {
   const [module, version] = [need(query, 'module'), need(query, 'version')];
-  const { release, preview, withdrawn, collected } = await callRegistry<Asked>('release_facts', null, { module, version });
+  const asked = { module, version, environment: query.get('environment') };
+  const { release, preview, withdrawn, collected, capabilities } = await callRegistry<Asked>('release_facts', null, asked);
   if (withdrawn) throw new Refusal(410, 'withdrawn', `${module} ${version} was withdrawn.`);
   if (collected)
     throw new Refusal(409, 'files_deleted', `The files of ${module} ${version} were deleted. Publish the same build again.`);
   if (preview && !(await isPreviewToken(query.get('preview') ?? '', module, version, Date.now()))) {
     throw new Refusal(403, 'not_granted', `${module} ${version} is a preview: it takes a token that is not past its time.`);
   }
-  return sealed({ kind: 'release', module, release: releaseOf(module, release, filesUrl()), preview });
+  const approved = capabilities && { capabilities };
+  return sealed({ kind: 'release', module, release: releaseOf(module, release, filesUrl()), preview, ...approved });
 }
 
 Deno.serve(

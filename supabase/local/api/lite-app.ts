@@ -1,4 +1,5 @@
-import { App, type EmailDriver, setExperimental } from '@supabase/lite';
+import { randomUUID } from 'node:crypto';
+import { App, type EmailDriver, setExperimental, InMemoryEmailDriver } from '@supabase/lite';
 import type { MiddlewareHandler } from 'hono';
 import { AUTH_SCHEMA } from '../auth/auth-schema.ts';
 import { inTransaction, ownerSql } from '../database/database.ts';
@@ -61,6 +62,13 @@ export function createLite(options: LiteOptions): App {
   });
   app._storageAdapter = new FsStorage(objectsDir, MAX_OBJECT_BYTES, options.keepFreeBytes ?? KEEP_FREE_BYTES);
   return app;
+}
+
+/** Lite over a temporary database that nothing reaches, for its schema alone. */
+export function temporaryLite(connection: LiteConnection): App {
+  const keys = { jwtSecret: randomUUID(), publishableKey: randomUUID(), secretKey: randomUUID() };
+  const email = new InMemoryEmailDriver();
+  return createLite({ connection, keys, siteUrl: 'http://localhost', email, confirmEmail: false, objectsDir: '' });
 }
 
 /** Suppresses lite's warning that its storage is experimental; tests/contract covers what we use. */

@@ -23,6 +23,7 @@ import { databaseAway } from './database-away.ts';
 import { databaseBudget, DEFAULT_DATABASE_SECONDS } from './database-budget.ts';
 import { liveRoute, readyRoute } from '../database/readiness.ts';
 import { backupRoute } from './backup-route.ts';
+import { migrationCheck } from './migration-check.ts';
 import type { Observe } from '../observe/observe.ts';
 import { MAX_OBJECT_BYTES } from './lite-app.ts';
 
@@ -98,6 +99,7 @@ export function createRouter({
   router.all('/rest/v1/*', (context) => forward(context, context.req.raw));
   const hasRoom = () => (lite._storageAdapter as FsStorage).hasRoom();
   router.all('/storage/v1/*', storageRouter({ maxBytes: MAX_OBJECT_BYTES, jwtSecret, keys, connection, hasRoom, forward }));
+  router.post('/functions/v1/delivery/migration-check', migrationCheck(functions));
   router.all('/functions/v1/*', (context) => functions(context.req.raw));
   if (mailbox) router.route('/', mailboxRoutes(mailbox, mailboxKeyOf(jwtSecret)));
   if (site) router.route('/', site);

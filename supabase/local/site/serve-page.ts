@@ -1,12 +1,14 @@
 import { type Envelope, type ModuleMap, peekPayload, toInlined } from '@landfall/modules';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { isCapability } from '../../../libs/contract/src/capabilities.ts';
 import type { LiveSite } from '../delivery/live-site.ts';
 import { compressedText } from './compressed.ts';
 import { drawnSite, visitorOf } from './drawn-shell.ts';
 import { earlyFiles, earlySite } from './early-files.ts';
 import { renderIndexPage } from './index-page.ts';
 import { contentOf } from './page-content.ts';
+import { capabilitiesOfOverrides } from './override-policy.ts';
 import { pageEnvelope } from './page-envelope.ts';
 import type { Visit } from './page-head.ts';
 import { addressOf, AUTH, HOME, isAdminAddress, pageOfAddress, type PlacedPage } from './page-of-address.ts';
@@ -94,12 +96,13 @@ export async function servePage(context: Context, urlPath: string, options: Site
   const composing = { cookie: cookieOf(context), shellDir, modulesDir: options.modulesDir };
   const content = visit && (await contentOf(visit, composing));
   const page = await renderIndexPage(shellDir, data, content);
+  const ofOverrides = (await capabilitiesOfOverrides(context, options.readRelease)).filter(isCapability);
   const headers = {
-    ...pageHeaders({ capabilities: capabilitiesIn(mapOf(live)) }),
+    ...pageHeaders({ capabilities: [...capabilitiesIn(mapOf(live)), ...ofOverrides] }),
     'Content-Type': 'text/html; charset=utf-8',
     Vary: 'Cookie',
     ...ofVisitor,
-    ...(visit?.quote && { 'Cache-Control': 'private, no-cache' }),
+    ...((visit?.quote || ofOverrides.length > 0) && { 'Cache-Control': 'private, no-cache' }),
   };
   if (!page) return notFound(context);
   return compressedText(context.req.raw, page, headers, undefined, visit && (isNowhere(visit) || content?.isMissing) ? 404 : 200);

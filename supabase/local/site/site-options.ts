@@ -4,6 +4,7 @@ import type { LiveSite } from '../delivery/live-site.ts';
 import type { ModuleMirror } from '../delivery/module-mirror.ts';
 import type { HomeFacts } from '../../../libs/customer/src/site/home-facts.ts';
 import type { Settings } from './first-screen.ts';
+import type { ReadRelease } from './override-policy.ts';
 import type { SignMap } from './page-envelope.ts';
 import type { RuntimeConfig } from './index-page.ts';
 import type { SharedQuotes } from './shared-quote/shared-quote.ts';
@@ -21,6 +22,8 @@ export interface SiteOptions {
   readSettings?: () => Promise<Settings | null>;
   /** What the home page says now. Without it the page shows the documented figures until it has asked. */
   readFacts?: () => Promise<HomeFacts | null>;
+  /** For browsers that preview a release. Without it the page's policy is that of the map. */
+  readRelease?: ReadRelease;
   /** Share links. Without it their pages start without a first screen. */
   shared?: SharedQuotes;
   /** Signs the map of a page. Without it every page carries the whole map. */

@@ -18,6 +18,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveSite } from '../delivery/live-site.ts';
 import type { SignMap } from './page-envelope.ts';
+import type { ReadRelease } from './override-policy.ts';
 import { siteRoutes } from './site-routes.ts';
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
@@ -106,11 +107,14 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rm(dist, { recursive: true }));
 
+let readRelease: ReadRelease | undefined;
+
 const site = () =>
   siteRoutes({
     modulesDir: path.join(dist, 'modules'),
     builtShellDir: path.join(dist, 'shell'),
     ...(sign && { sign }),
+    ...(readRelease && { readRelease }),
     readLive: async (): Promise<LiveSite> => ({
       map: live,
       shell,
@@ -149,6 +153,32 @@ describe('The page', () => {
       ]),
     );
     live = before;
+  });
+
+  it('allows what was approved for a release that this browser previews, and only to it', async () => {
+    const asked: string[] = [];
+    readRelease = async (query) => {
+      asked.push(String(query));
+      if (query.get('preview') !== 'token') return Response.json({}, { status: 403 });
+      const payload = Buffer.from(JSON.stringify({ capabilities: ['connect https://api.example', 'connect *'] }));
+      return Response.json({ payload: payload.toString('base64') });
+    };
+    const policyWith = async (cookie: unknown) => {
+      const text = typeof cookie === 'string' ? cookie : encodeURIComponent(JSON.stringify(cookie));
+      const { headers } = await get('/', { ...HTML, cookie: `landfall-overrides=${text}` });
+      return [headers.get('content-security-policy')!.match(/connect-src ([^;]*)/)![1], headers.get('cache-control')];
+    };
+    const mine = { module: 'cart', version: '1.5.0', preview: 'token' };
+    expect(await policyWith([mine])).toEqual(["'self' https://api.example", 'private, no-cache']);
+    expect(asked).toEqual(['module=cart&version=1.5.0&environment=production&preview=token']);
+    expect(await policyWith([{ ...mine, preview: 'other' }])).toEqual(["'self'", 'no-cache']);
+    const before = asked.length;
+    for (const odd of ['x', '[', '7', [7, null, { module: 'cart' }], [{ ...mine, version: 'x'.repeat(300) }]])
+      expect(await policyWith(odd)).toEqual(["'self'", 'no-cache']);
+    expect(asked).toHaveLength(before);
+    readRelease = () => Promise.reject(new Error('away'));
+    expect(await policyWith([mine])).toEqual(["'self'", 'no-cache']);
+    readRelease = undefined;
   });
 
   it('carries a content security policy that runs no inline script, and the usual headers', async () => {

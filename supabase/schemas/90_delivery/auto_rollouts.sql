@@ -23,32 +23,30 @@ begin
     and p_failing > p_reporters * v_rate + 4 * sqrt(p_reporters * v_rate * (1 - v_rate) * v_both) + 2;
 end $$;
 
--- Takes a rollout to its next share: when it advances by itself, its step has lasted, and at least 20 reporters of
--- the candidate were counted in it. The gate ran when the rollout started, and the gate of a shell checks candidates
--- too. Without visitors a step lasts until there are some.
+-- Takes a rollout, with all parts of its change, to its next share: when it advances by itself, its step has lasted,
+-- and at least 20 reporters of each part were counted in it. A part that fails ends all. The gate ran when the rollout
+-- started, and the gate of a shell checks candidates too. Without visitors a step lasts until there are some.
 create function delivery.advance_by_itself(p_rollout delivery.rollouts) returns void
 language plpgsql set search_path = '' as $$
 declare
-  v_rollout delivery.rollouts := p_rollout;
+  v_part delivery.rollouts;
   v_next int := delivery.next_weight(p_rollout.weight);
   v_seen record;
+  v_counts text;
   v_reason text;
 begin
-  if not v_rollout.auto or now() < v_rollout.step_at + v_rollout.hold then return; end if;
-  select * into v_seen from delivery.tally_period(v_rollout.id::text, v_rollout.version, v_rollout.step_at);
-  if v_seen.reporters < 20 then return; end if;
-  perform delivery.lock_environment(v_rollout.environment, null);
-  if (select (r.weight, r.ended_at) is distinct from (v_rollout.weight, null::timestamptz) from delivery.rollouts r
-    where r.id = v_rollout.id) then return; end if;
-  v_reason := format('Advanced by itself: %s of %s visitors had an error at %s %%.', v_seen.failing, v_seen.reporters,
-    trim_scale(v_rollout.weight / 100.0));
-  if v_next = 10000 then
-    update delivery.rollouts set ended_at = clock_timestamp() where id = v_rollout.id;
-    perform delivery.record(v_rollout.environment, 'complete', v_rollout.module, v_rollout.version, 'health', v_reason,
-      (delivery.live(v_rollout.environment, v_rollout.module)).version, v_rollout.weight);
-  else
-    update delivery.rollouts set weight = v_next, step_at = clock_timestamp() where id = v_rollout.id;
-    perform delivery.record(v_rollout.environment, 'advance', v_rollout.module, v_rollout.version, 'health', v_reason,
-      p_weight => v_next);
-  end if;
+  if not p_rollout.auto or now() < p_rollout.step_at + p_rollout.hold then return; end if;
+  for v_part in select * from delivery.parts_of(p_rollout) loop
+    select * into v_seen from delivery.tally_period(v_part.id::text, v_part.version, v_part.step_at);
+    if v_seen.reporters < 20 or delivery.failure_of(v_part) is not null then return; end if;
+    v_counts := concat_ws(', ', v_counts, case when v_part.change is not null then v_part.module || ' ' else '' end
+      || format('%s of %s', v_seen.failing, v_seen.reporters));
+  end loop;
+  perform delivery.lock_environment(p_rollout.environment, null);
+  if (select (r.weight, r.ended_at) is distinct from (p_rollout.weight, null::timestamptz) from delivery.rollouts r
+    where r.id = p_rollout.id) then return; end if;
+  v_reason := left(format('Advanced by itself: %s visitors had an error at %s %%.', v_counts,
+    trim_scale(p_rollout.weight / 100.0)), 500);
+  if v_next = 10000 then perform delivery.go_live(p_rollout, 'health', v_reason);
+    else perform delivery.set_weight(p_rollout, v_next, 'health', v_reason); end if;
 end $$;

@@ -29,13 +29,16 @@ end $$;
 -- Shows a change to a share of the visitors, or changes that share: all parts in one revision and with one draw, so
 -- that a visitor gets all of them or none. The caller has promote on any of its modules; for the others their teams
 -- have approved.
---   p_input  {environment, change, weight 0..10000 (100 is 1 %), expectedRevision?, reason?, forced?}
+--   p_input  {environment, change, weight 0..10000 (100 is 1 %), auto?, holdSeconds? (600): both where it begins,
+--   expectedRevision?, reason?, forced?}
 --   returns  the change, as change_json
 --   errors   as plan_change; PT400 reason_needed where forced; PT409 nothing_live, already_live, rollout_running
 create function delivery.change_rollout(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_weight int := delivery.read_weight(p_input);
+  v_auto boolean := private.read_boolean(p_input, '', 'auto');
+  v_hold int := private.read_count(p_input, '', 'holdSeconds', 86400, 600);
   v_plan jsonb := delivery.plan_change(p_as, p_input - 'back');
   v_forced text[] := delivery.forced_of_set(p_as, p_input, v_plan);
   v_environment text := v_plan ->> 'environment';
@@ -46,20 +49,23 @@ declare
   v_revision bigint;
   v_part record;
 begin
-  for v_part in select key as module, value as version from jsonb_each_text(v_plan -> 'wanted') order by key loop
-    if v_plan ->> 'state' = 'rolling_out' then
-      update delivery.rollouts set weight = v_weight, step_at = clock_timestamp()
-        where environment = v_environment and module = v_part.module and ended_at is null;
-    else
-      perform delivery.need_startable(v_environment, v_part.module, v_part.version);
-      insert into delivery.rollouts (environment, module, version, weight, started_by, change, draw)
-      values (v_environment, v_part.module, v_part.version, v_weight, v_caller.name, v_name, v_draw);
+  if v_plan ->> 'state' = 'rolling_out' then
+    if v_auto then
+      perform private.refuse('PT409', 'rollout_running', format('The change %s is rolling out already.', v_name),
+        'Set another share with --percent alone; what advances by itself continues from there.');
     end if;
+    perform delivery.set_weight(delivery.rollout_of_change(v_environment, v_name), v_weight, v_caller.name, v_reason,
+      v_forced);
+    return delivery.change_json(v_environment, v_name);
+  end if;
+  for v_part in select key as module, value as version from jsonb_each_text(v_plan -> 'wanted') order by key loop
+    perform delivery.need_startable(v_environment, v_part.module, v_part.version);
+    insert into delivery.rollouts (environment, module, version, weight, started_by, auto, hold, change, draw)
+    values (v_environment, v_part.module, v_part.version, v_weight, v_caller.name, v_auto,
+      make_interval(secs => v_hold), v_name, v_draw);
     -- the first line takes the revision, the others are in it
-    v_revision := delivery.record(v_environment, case v_plan ->> 'state' when 'rolling_out' then 'advance'
-        else 'rollout' end, v_part.module, v_part.version, v_caller.name, v_reason,
-      case when v_plan ->> 'state' = 'open' then (delivery.live(v_environment, v_part.module)).version end, v_weight,
-      v_forced, p_moves => v_revision is null);
+    v_revision := delivery.record(v_environment, 'rollout', v_part.module, v_part.version, v_caller.name, v_reason,
+      (delivery.live(v_environment, v_part.module)).version, v_weight, v_forced, p_moves => v_revision is null);
   end loop;
   return delivery.change_json(v_environment, v_name);
 end $$;

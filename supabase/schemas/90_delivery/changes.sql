@@ -37,8 +37,8 @@ alter table delivery.change_parts enable row level security;
 create function delivery.state_of_change(p_change delivery.changes) returns text
 language plpgsql stable set search_path = '' as $$
 begin
-  return case when p_change.state = 'open' and exists (select from delivery.rollouts r
-    where r.environment = p_change.environment and r.change = p_change.name and r.ended_at is null)
+  return case when p_change.state = 'open'
+    and (delivery.rollout_of_change(p_change.environment, p_change.name)).id is not null
     then 'rolling_out' else p_change.state end;
 end $$;
 
@@ -70,13 +70,14 @@ begin
   end if;
 end $$;
 
--- A change, as {environment, name, state, weight: of its rollout or null, createdBy, createdAt, revision, parts:
--- [{module, version, addedBy, approvedBy, approvedAt, from, live: the version that serves now}]}
+-- A change, as {environment, name, state, weight and auto: of its rollout or null, createdBy, createdAt, revision,
+-- parts: [{module, version, addedBy, approvedBy, approvedAt, from, live: the version that serves now}]}
 create function delivery.change_json(p_environment text, p_name text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('environment', c.environment, 'name', c.name, 'state', delivery.state_of_change(c),
-    'weight', (select max(r.weight) from delivery.rollouts r where r.environment = c.environment and r.change = c.name
-      and r.ended_at is null), 'createdBy', c.created_by, 'createdAt', c.created_at, 'revision', c.revision, 'parts', (
+    'weight', (delivery.rollout_of_change(c.environment, c.name)).weight,
+    'auto', (delivery.rollout_of_change(c.environment, c.name)).auto, 'createdBy', c.created_by,
+    'createdAt', c.created_at, 'revision', c.revision, 'parts', (
       select coalesce(jsonb_agg(jsonb_build_object('module', p.module, 'version', p.version, 'addedBy', p.added_by,
         'approvedBy', p.approved_by, 'approvedAt', p.approved_at, 'from', p.from_version,
         'live', (delivery.live(p.environment, p.module)).version) order by p.module), '[]')
@@ -209,6 +210,48 @@ begin
   return delivery.facts_of_plan(p_as, p_input, delivery.plan_change(p_as, p_input));
 end $$;
 
+-- Makes every part of a change live, or takes every part back to what served before, in one revision. Under the lock.
+--   p_cause  the module whose errors take it back: the lines of the others name it. Null: a person does it
+create function delivery.move_change(p_environment text, p_change text, p_back boolean, p_actor text, p_reason text,
+  p_forced text[] default null, p_cause text default null) returns bigint
+language plpgsql set search_path = '' as $$
+declare
+  v_live text;
+  v_revision bigint;
+  v_part delivery.change_parts;
+  v_reason text;
+begin
+  for v_part in select * from delivery.change_parts p
+    where p.environment = p_environment and p.change = p_change order by p.module loop
+    v_live := (delivery.live(p_environment, v_part.module)).version;
+    v_reason := case when p_cause <> v_part.module then left(format('With %s: %s', p_cause, p_reason), 500)
+      else p_reason end;
+    -- the first line takes the revision, the others are in it
+    v_revision := delivery.record(p_environment, case when not p_back then 'promote'
+        when v_part.from_version is null then 'retire' else 'rollback' end, v_part.module,
+      case when p_back then coalesce(v_part.from_version, v_part.version) else v_part.version end, p_actor, v_reason,
+      v_live, p_forced => p_forced, p_moves => v_revision is null);
+    perform delivery.end_rollout(p_environment, v_part.module, p_actor, v_reason);
+    if not p_back then
+      update delivery.change_parts set from_version = v_live where environment = p_environment
+        and change = p_change and module = v_part.module;
+    end if;
+  end loop;
+  update delivery.changes set state = case when p_back then 'rolled_back' else 'live' end, revision = v_revision
+    where environment = p_environment and name = p_change;
+  return v_revision;
+end $$;
+
+-- The change that made this version live, while all of its parts still are. Null: none.
+create function delivery.change_of_live(p_live delivery.activations) returns text
+language sql stable set search_path = '' as $$
+  select c.name from delivery.changes c join delivery.change_parts p on p.environment = c.environment
+    and p.change = c.name and p.module = p_live.module
+  where c.environment = p_live.environment and c.state = 'live' and c.revision = p_live.revision
+    and not exists (select from delivery.change_parts o where o.environment = c.environment and o.change = c.name
+      and (delivery.live(o.environment, o.module)).version is distinct from o.version)
+$$;
+
 -- Serves a change to everyone, or takes it back, in one revision: all of it or nothing. One that is rolling out is
 -- completed, or its rollout ends.
 --   p_input  as plan_change, with reason? (required to roll back, and where forced) and forced?
@@ -220,43 +263,21 @@ declare
   v_plan jsonb := delivery.plan_change(p_as, p_input);
   v_forced text[] := delivery.forced_of_set(p_as, p_input, v_plan);
   v_environment text := v_plan ->> 'environment';
+  v_name text := v_plan ->> 'change';
   v_back boolean := (v_plan ->> 'isBack')::boolean;
-  v_caller delivery.caller := delivery.caller_of(p_as);
+  v_actor text := (delivery.caller_of(p_as)).name;
   v_typed text := delivery.read_reason(p_input, v_forced is not null or v_back);
-  v_reason text := left(format('Change %s', v_plan ->> 'change') || coalesce(': ' || v_typed, ''), 500);
-  v_live text;
-  v_revision bigint;
-  v_part delivery.change_parts;
-  v_rollout delivery.rollouts;
+  v_reason text := left(format('Change %s', v_name) || coalesce(': ' || v_typed, ''), 500);
+  v_rollout delivery.rollouts := delivery.rollout_of_change(v_environment, v_name);
 begin
-  if v_back and v_plan ->> 'state' = 'rolling_out' then
-    select * into v_rollout from delivery.rollouts r where r.environment = v_environment
-      and r.change = v_plan ->> 'change' and r.ended_at is null order by r.module limit 1;
-    perform delivery.give_up(v_rollout, v_caller.name, v_reason);
-    return delivery.change_json(v_environment, v_plan ->> 'change');
+  if v_rollout.id is null then
+    perform delivery.move_change(v_environment, v_name, v_back, v_actor, v_reason, v_forced);
+  elsif v_back then
+    perform delivery.give_up(v_rollout, v_actor, v_reason);
+  else
+    perform delivery.go_live(v_rollout, v_actor, v_reason, v_forced);
   end if;
-  for v_part in select * from delivery.change_parts p
-    where p.environment = v_environment and p.change = v_plan ->> 'change' order by p.module loop
-    v_live := (delivery.live(v_environment, v_part.module)).version;
-    v_rollout := delivery.running(v_environment, v_part.module);
-    if v_rollout.change = v_part.change then
-      update delivery.rollouts set ended_at = clock_timestamp() where id = v_rollout.id;
-    end if;
-    -- the first line takes the revision, the others are in it
-    v_revision := delivery.record(v_environment, case when v_rollout.change = v_part.change then 'complete'
-        when not v_back then 'promote' when v_part.from_version is null then 'retire' else 'rollback' end,
-      v_part.module, case when v_back then coalesce(v_part.from_version, v_part.version) else v_part.version end,
-      v_caller.name, v_reason, v_live, case when v_rollout.change = v_part.change then v_rollout.weight end,
-      v_forced, p_moves => v_revision is null);
-    perform delivery.end_rollout(v_environment, v_part.module, v_caller.name, v_reason);
-    if not v_back then
-      update delivery.change_parts set from_version = v_live where environment = v_environment
-        and change = v_part.change and module = v_part.module;
-    end if;
-  end loop;
-  update delivery.changes set state = case when v_back then 'rolled_back' else 'live' end, revision = v_revision
-    where environment = v_environment and name = v_plan ->> 'change';
-  return delivery.change_json(v_environment, v_plan ->> 'change');
+  return delivery.change_json(v_environment, v_name);
 end $$;
 
 -- The changes of an environment, newest first: {changes: [as change_json]}. {environment}

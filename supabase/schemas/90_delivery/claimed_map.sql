@@ -34,6 +34,17 @@ begin
     order by l.shape, l.path;
 end $$;
 
+-- Capabilities that owners of the environment approved for the module and one of these releases declares; null for none.
+create function delivery.approved_capabilities(p_environment text, p_module text, variadic p_versions text[])
+  returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select jsonb_agg(distinct l.target) from delivery.claims l
+    join delivery.releases r on r.module = p_module and r.version = any (p_versions)
+    where l.environment = p_environment and l.module = p_module and l.kind = 'capability' and l.state = 'approved'
+      and l.target in (select delivery.manifest_capabilities(r.document)));
+end $$;
+
 -- What an environment's map says of a module's pages and slots: {name, pages: [{path, access, title, menu?,
 -- palette?}], slots: [name], capabilities?: [text]}. A page of stable and candidate has the title, menu and palette of
 -- stable and the stricter access of both; a page that only the candidate has gets neither menu nor palette entry before
@@ -58,10 +69,6 @@ begin
         and (v_stable -> 'pageManifest' is null or (v_candidate is not null and v_candidate -> 'pageManifest' is null)
           or l.target in (select delivery.manifest_slots(v_stable))
             or l.target in (select delivery.manifest_slots(v_candidate)))))
-    || jsonb_strip_nulls(jsonb_build_object('capabilities', (
-      select jsonb_agg(distinct l.target) from delivery.claims l
-      join delivery.releases r on r.module = p_module and r.version in (p_stable, p_candidate,
-        delivery.rollback_target(p_environment, p_module))
-      where l.environment = p_environment and l.module = p_module and l.kind = 'capability' and l.state = 'approved'
-        and l.target in (select delivery.manifest_capabilities(r.document)))));
+    || jsonb_strip_nulls(jsonb_build_object('capabilities', delivery.approved_capabilities(p_environment, p_module,
+      p_stable, p_candidate, delivery.rollback_target(p_environment, p_module))));
 end $$;

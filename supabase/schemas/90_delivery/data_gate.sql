@@ -76,19 +76,3 @@ begin
       ) s order by s.environment, s.module, s.version, s.rank
     ) u join delivery.releases r on r.module = u.module and r.version = u.version where r.document ? 'data'));
 end $$;
-
--- Whether a caller may run an unpublished build of a module inside the deployed shell, in their own browser: with the
--- right to publish it, and in production with the right to administer it there.
---   p_input  {environment, module}
---   errors   PT401; PT403 not_granted; PT404 no_such_environment, no_such_module
-create function delivery.check_dev(p_as jsonb, p_input jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  v_environment text := (delivery.need_environment(private.need_text(p_input, '', 'environment', 40))).name;
-  v_module text := private.need_text(p_input, '', 'module', 60);
-begin
-  perform delivery.need_module(v_module);
-  perform delivery.need_right(p_as, case when v_environment = 'production' then 'administer'
-    else 'publish' end, v_module, v_environment);
-  return jsonb_build_object('module', v_module, 'environment', v_environment);
-end $$;

@@ -70,7 +70,6 @@ begin
     when 'list_faults' then delivery.list_faults(p_as, p_input)
     when 'data_catalog' then delivery.data_catalog(p_as, p_input)
     when 'live_data' then delivery.live_data(p_as, p_input)
-    when 'check_dev' then delivery.check_dev(p_as, p_input)
     when 'dependencies' then delivery.dependencies(p_as, p_input)
     when 'export_customer' then delivery.export_customer(p_as, p_input)
     when 'erase_customer' then delivery.erase_customer(p_as, p_input)

@@ -117,7 +117,8 @@ end $$;
 
 -- Notes when the live version fails more often than the one before it (judge_rise). Raises an alarm where it fails for
 -- more than the module's error limit of at least 20 reporters in 10 minutes, and takes it back where the module asked
--- for that. Never twice in a row: where the version before fails too, the cause is elsewhere and a person decides.
+-- for that, with all parts of its change. Never twice in a row: where the version before fails too, the cause is
+-- elsewhere and a person decides.
 create function delivery.judge_stable(p_environment text, p_module text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -125,6 +126,8 @@ declare
   v_settings delivery.module_settings := delivery.settings_of(p_environment, p_module);
   v_seen record;
   v_share numeric;
+  v_reason text;
+  v_change text;
 begin
   if v_live.id is null then return; end if;
   perform delivery.judge_rise(v_live);
@@ -139,10 +142,17 @@ begin
     v_seen.reporters));
   if not v_settings.auto_rollback or (v_live.kind = 'rollback' and v_live.actor = 'health') then return; end if;
   perform delivery.lock_environment(p_environment, null);
-  if (delivery.live(p_environment, p_module)).id = v_live.id
-    and delivery.rollback_target(p_environment, p_module) is not null then
-    perform delivery.take_back(p_environment, p_module, 'health',
-      format('Failed for %s of %s visitors in 10 minutes.', v_seen.failing, v_seen.reporters), null, null, false);
+  if (delivery.live(p_environment, p_module)).id is distinct from v_live.id then return; end if;
+  v_reason := format('Failed for %s of %s visitors in 10 minutes.', v_seen.failing, v_seen.reporters);
+  v_change := delivery.change_of_live(v_live);
+  if v_change is not null then
+    -- also to nothing, where nothing was live: its teams have approved the way back
+    if not exists (select from delivery.change_parts p where p.environment = p_environment and p.change = v_change
+      and delivery.skip_reason(p_environment, p.module, p.from_version) is not null) then
+      perform delivery.move_change(p_environment, v_change, true, 'health', v_reason, p_cause => p_module);
+    end if;
+  elsif delivery.rollback_target(p_environment, p_module) is not null then
+    perform delivery.take_back(p_environment, p_module, 'health', v_reason, null, null, false);
   end if;
 end $$;
 

@@ -64,7 +64,9 @@ begin
 end $$;
 
 -- One release for an override or a preview: {module, release as map_release, preview, withdrawn, collected: its files
--- are deleted}. PT404 no_such_module, no_such_release.
+-- are deleted, capabilities: that it declares and the environment approved, or null}. PT404 no_such_module,
+-- no_such_release.
+--   p_input  {module, version, environment?}
 create function delivery.release_facts(p_as jsonb, p_input jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -72,7 +74,8 @@ declare
 begin
   return jsonb_build_object('module', v_release.module, 'release',
     delivery.map_release(v_release.module, v_release.version), 'preview', v_release.preview,
-    'withdrawn', v_release.withdrawn_at is not null, 'collected', v_release.collecting_at is not null);
+    'withdrawn', v_release.withdrawn_at is not null, 'collected', v_release.collecting_at is not null,
+    'capabilities', delivery.approved_capabilities(p_input ->> 'environment', v_release.module, v_release.version));
 end $$;
 
 -- release.json as it was published: {document or null, preview, withdrawn}. For callers who may publish the module.

@@ -90,6 +90,63 @@ begin
   return v_rollout;
 end $$;
 
+-- The running rollouts that have one share: all parts of its change, or the rollout alone.
+create function delivery.parts_of(p_rollout delivery.rollouts) returns setof delivery.rollouts
+language plpgsql stable set search_path = '' as $$
+begin
+  return query select * from delivery.rollouts r where r.ended_at is null and (r.id = p_rollout.id
+    or (r.environment = p_rollout.environment and r.change = p_rollout.change)) order by r.module;
+end $$;
+
+-- The running rollout of a change: its first part, by name. All fields are null where none is running.
+create function delivery.rollout_of_change(p_environment text, p_change text) returns delivery.rollouts
+language plpgsql stable set search_path = '' as $$
+declare
+  v_rollout delivery.rollouts;
+begin
+  select * into v_rollout from delivery.rollouts r where r.environment = p_environment and r.change = p_change
+    and r.ended_at is null order by r.module limit 1;
+  return v_rollout;
+end $$;
+
+-- Begins the next step of a rollout, with all parts of its change, in one revision. Under the lock.
+create function delivery.set_weight(p_rollout delivery.rollouts, p_weight int, p_actor text, p_reason text,
+  p_forced text[] default null) returns bigint
+language plpgsql set search_path = '' as $$
+declare
+  v_part delivery.rollouts;
+  v_revision bigint;
+begin
+  for v_part in select * from delivery.parts_of(p_rollout) loop
+    update delivery.rollouts set weight = p_weight, step_at = clock_timestamp() where id = v_part.id;
+    v_revision := delivery.record(v_part.environment, 'advance', v_part.module, v_part.version, p_actor, p_reason,
+      p_weight => p_weight, p_forced => p_forced, p_moves => v_revision is null);
+  end loop;
+  return v_revision;
+end $$;
+
+-- Serves a candidate to everyone, with all parts of its change, in one revision. Under the lock.
+create function delivery.go_live(p_rollout delivery.rollouts, p_actor text, p_reason text,
+  p_forced text[] default null) returns bigint
+language plpgsql set search_path = '' as $$
+declare
+  v_part delivery.rollouts;
+  v_live text;
+  v_revision bigint;
+begin
+  for v_part in select * from delivery.parts_of(p_rollout) loop
+    v_live := (delivery.live(v_part.environment, v_part.module)).version;
+    update delivery.rollouts set ended_at = clock_timestamp() where id = v_part.id;
+    v_revision := delivery.record(v_part.environment, 'complete', v_part.module, v_part.version, p_actor, p_reason,
+      v_live, v_part.weight, p_forced, p_moves => v_revision is null);
+    update delivery.change_parts p set from_version = v_live where p.environment = v_part.environment
+      and p.change = v_part.change and p.module = v_part.module;
+  end loop;
+  update delivery.changes set state = 'live', revision = v_revision where environment = p_rollout.environment
+    and name = p_rollout.change;
+  return v_revision;
+end $$;
+
 -- The parts of a change have one share, and go live together. PT409 part_of_change.
 create function delivery.need_alone(p_rollout delivery.rollouts) returns void
 language plpgsql set search_path = '' as $$
@@ -112,11 +169,9 @@ declare
   v_revision bigint;
 begin
   perform delivery.need_alone(v_rollout);
-  update delivery.rollouts set weight = v_weight, step_at = clock_timestamp() where id = v_rollout.id returning *
-    into v_rollout;
-  v_revision := delivery.record(v_environment, 'advance', v_module, v_rollout.version, v_caller.name,
-    delivery.read_reason(p_input, false), p_weight => v_weight);
-  return jsonb_build_object('revision', v_revision, 'rollout', delivery.rollout_json(v_rollout));
+  v_revision := delivery.set_weight(v_rollout, v_weight, v_caller.name, delivery.read_reason(p_input, false));
+  return jsonb_build_object('revision', v_revision, 'rollout',
+    delivery.rollout_json(delivery.running(v_environment, v_module)));
 end $$;
 
 -- Ends a rollout, and with it all parts of its change, in one revision; everyone gets the live versions again. Under
@@ -129,9 +184,7 @@ declare
   v_part delivery.rollouts;
   v_revision bigint;
 begin
-  for v_part in select * from delivery.rollouts r where r.ended_at is null and (r.id = p_rollout.id
-    or (r.environment = p_rollout.environment and r.change = p_rollout.change)) order by r.module
-  loop
+  for v_part in select * from delivery.parts_of(p_rollout) loop
     update delivery.rollouts set ended_at = clock_timestamp() where id = v_part.id;
     v_revision := delivery.record(v_part.environment, 'abort', v_part.module, v_part.version, p_actor,
       case when v_part.id = p_rollout.id then p_reason
@@ -164,11 +217,8 @@ declare
   v_caller delivery.caller := delivery.need_right(p_as, 'promote', v_module, v_environment);
   v_reason text := delivery.read_reason(p_input, v_forced is not null);
   v_rollout delivery.rollouts := delivery.lock_rollout(v_environment, v_module, delivery.read_expected(p_input));
-  v_live delivery.activations := delivery.live(v_environment, v_module);
 begin
   perform delivery.need_alone(v_rollout);
-  update delivery.rollouts set ended_at = clock_timestamp() where id = v_rollout.id;
-  return jsonb_build_object('revision', delivery.record(v_environment, 'complete', v_module, v_rollout.version,
-    v_caller.name, v_reason,
-    v_live.version, v_rollout.weight, v_forced), 'rollout', null);
+  return jsonb_build_object('revision', delivery.go_live(v_rollout, v_caller.name, v_reason, v_forced),
+    'rollout', null);
 end $$;

@@ -416,12 +416,19 @@ describe('A capability', () => {
     release(db, module, version, {}, { ...manifest([page(`/${module}`)]), capabilities });
   const promote = (version: string) => post('promote', at('weather', { version }), SECRET);
   const allowed = async () => (await theMap()).modules['weather']?.capabilities;
+  /** For who opens this release by itself. */
+  const ofRelease = async (version: string, environment = 'production') => {
+    const query = new URLSearchParams({ module: 'weather', version, environment });
+    const { body } = await call(db, `module-map/release?${query}`, { token: null });
+    return (peekPayload(body as unknown as Envelope) as { capabilities?: string[] }).capabilities;
+  };
 
   it('is refused until an owner approves it, and is in the map while a release that can be shown declares it', async () => {
     await weather('1.0.0', {});
     await approveAll('weather', '1.0.0');
     await promote('1.0.0');
     await weather('1.1.0', { connect: ['https://api.meteo.example'], wasm: true });
+    expect(await ofRelease('1.1.0')).toBeUndefined();
     const refused = await promote('1.1.0');
     expect(gateCodes(refused)).toEqual([`capability_not_claimed ${METEO}`, 'capability_not_claimed wasm']);
     expect(refused.body.error.message).toContain('weather 1.1.0 connects to https://api.meteo.example');
@@ -433,6 +440,9 @@ describe('A capability', () => {
     for (const claim of claims) await decide('claim-approve', claim, 'For the forecast');
     expect((await history())[1]).toMatchObject({ kind: 'claim_approved', claim: `capability ${METEO}` });
     expect(await allowed()).toBeUndefined(); // approved, and no release of the map declares it
+    expect(await ofRelease('1.1.0')).toEqual([METEO, 'wasm']);
+    expect(await ofRelease('1.0.0')).toBeUndefined();
+    expect(await ofRelease('1.1.0', 'staging')).toBeUndefined();
     expect((await promote('1.1.0')).status).toBe(200);
     expect(await allowed()).toEqual([METEO, 'wasm']);
     await weather('1.2.0', { wasm: true });

@@ -84,6 +84,44 @@ describe('A team', () => {
   });
 });
 
+describe('The server', () => {
+  const check = (more: object = {}, token: string | null = 'lft_team') =>
+    call(db, 'delivery/migration-check', { token, body: { module: 'cart', migration: NAME, text: TEXT, ...more } });
+
+  beforeAll(() =>
+    ask(db, 'make_token', {
+      name: 'a team',
+      team: 'cart',
+      modules: ['cart'],
+      environments: ['production'],
+      verbs: ['publish'],
+      days: 1,
+      hash: hashOf('lft_team'),
+    }),
+  );
+
+  it('tries the text on a database like the live one, for a team without one', { timeout: 200_000 }, async () => {
+    const good = await check();
+    expect([good.status, good.body]).toEqual([200, { problems: [] }]);
+    const text =
+      'alter table public.quotes add column gift text; create table module_cart.notes (note text); ' +
+      'grant usage on schema module_cart to anon; grant select on module_cart.notes to anon;';
+    const [bad, second] = await Promise.all([check({ text }), check()]);
+    expect(second.body.error.code).toBe('check_running');
+    const { problems } = bad.body as unknown as { problems: { check: string; text: string }[] };
+    expect(problems.map(({ check }) => check)).toEqual(['locks', 'schema', 'access']);
+    expect(problems[2]!.text).toContain('the table module_cart.notes');
+    // nothing of it reaches the live database
+    expect(await db.sql(`select from pg_namespace where nspname = 'module_cart'`)).toEqual([]);
+  });
+
+  it('tries nothing for callers without publish, nor what is no migration', async () => {
+    expect((await check({}, null)).status).toBe(401);
+    expect((await check({ module: 'cart; drop schema public' })).body.error.code).toBe('bad_request');
+    expect((await check({ migration: 'notes' })).body.error.code).toBe('bad_request');
+  });
+});
+
 describe('An owner', () => {
   it('approves the text that was read, and says why it may do more', async () => {
     expect(await refusal(ask(db, 'approve_migration', approval({ hash: hashOf('other') }), OWNER))).toBe(

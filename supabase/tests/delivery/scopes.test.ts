@@ -141,8 +141,6 @@ const ROWS: Row[] = [
     production: ANY_CART,
     staging: ANY_CART,
   },
-  // a build that was never published, in the developer's own browser
-  { verb: 'check_dev', input: cart(), ...OF_CART },
 ];
 
 /** Verbs for anyone with a right, or within what they administer: tested below. */

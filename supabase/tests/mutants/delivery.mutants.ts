@@ -763,7 +763,7 @@ export const deliveryMutants: Mutant[] = [
   ),
   rule(
     'a rollout advances by itself only if it was started so',
-    rewrite('delivery.advance_by_itself', 'not v_rollout.auto or ', ''),
+    rewrite('delivery.advance_by_itself', 'not p_rollout.auto or ', ''),
     '',
     {},
     'none',

@@ -5,19 +5,22 @@ import { contextOf } from '../context.ts';
 import { EXIT, Failure } from '../failure.ts';
 import { forceOption, withForceHint } from '../force.ts';
 import { columns, percent } from '../format.ts';
-import { parsePercent, parseWhole } from '../parse.ts';
+import { parseWhole } from '../parse.ts';
 import type { RegistryClient } from '../registry-client.ts';
 import { requireReason } from '../require-reason.ts';
+import { ADVANCES, advancing, weightOf, withSteps } from './rollout.ts';
 
 interface ServeOptions {
   /** Hundredths of a percent. */
   percent?: number;
+  auto?: boolean;
+  hold?: number;
   reason?: string;
   revision?: number;
   force?: Check[];
 }
 
-const changeText = ({ name, environment, state, weight, revision, parts }: Change): string => {
+const changeText = ({ name, environment, state, weight, auto, revision, parts }: Change): string => {
   const rows = parts.map(({ module, version, live, approvedBy }) => [
     `  ${module}`,
     version,
@@ -25,7 +28,7 @@ const changeText = ({ name, environment, state, weight, revision, parts }: Chang
     `live: ${live ?? 'nothing'}`,
   ]);
   const head = `${name} in ${environment}: ${state.replace('_', ' ')}${weight === null ? '' : ` to ${percent(weight)} of visitors`}${revision === null ? '' : `, revision ${revision}`}`;
-  return [head, ...(rows.length > 0 ? [columns(rows)] : [])].join('\n');
+  return [head, ...(rows.length > 0 ? [columns(rows)] : []), ...(auto ? [ADVANCES] : [])].join('\n');
 };
 
 /** Undefined also for one that is older than the newest fifty. */
@@ -72,19 +75,20 @@ const approve = verb('approve', "approve your module's part: it may go live and 
 type Serving = { verb: 'change-serve'; back: boolean } | { verb: 'change-rollout' };
 
 const serving = (name: string, description: string, { verb: to, ...how }: Serving): Command =>
-  verb(name, description)
+  (to === 'change-rollout' ? withSteps(verb(name, description)) : verb(name, description))
     .option('--reason <words>', 'for the history')
     .option('--revision <number>', 'only if this is still the current revision', parseWhole)
     .addOption(forceOption())
     .action(async (change: string, options: ServeOptions, command: Command) => {
       const { out, registry, environment } = contextOf(command);
-      const { force = [], revision: expectedRevision, percent: weight } = options;
+      const { force = [], revision: expectedRevision } = options;
+      const share = to === 'change-rollout' ? { weight: weightOf(options), ...advancing(options) } : undefined;
       const needsReason = ('back' in how && how.back) || force.length > 0;
       const reason = needsReason ? await requireReason(options.reason, out, `a ${name}`) : options.reason;
       // A change whose rollout the health watch ends meanwhile is open again: it must not go live then.
       const state = (await findChange(registry, environment, change))?.state;
-      const sent = registry.post<Change>(to, { environment, change, state, ...how, weight, reason, expectedRevision, force });
-      const again = `change ${name} ${change}${weight === undefined ? '' : ` --percent ${weight / 100}`}`;
+      const sent = registry.post<Change>(to, { environment, change, state, ...how, ...share, reason, expectedRevision, force });
+      const again = `change ${name} ${change}${share === undefined ? '' : ` --percent ${share.weight / 100}`}`;
       const done = await withForceHint(sent, environment, again, force);
       out.result(done, changeText(done));
     });
@@ -109,7 +113,7 @@ export function addChanges(program: Command): void {
     .description('releases of several modules, live in one step: create, add, approve, ...');
   const rollout = serving('rollout', 'show every part to the same share of visitors, or change that share', {
     verb: 'change-rollout',
-  }).requiredOption('--percent <share>', 'of visitors, 0.01 to 100', parsePercent);
+  });
   const promote = serving('promote', 'make every part live for everyone at once; a rollout of it is completed', {
     verb: 'change-serve',
     back: false,

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { ProposedMigration } from '@landfall/modules';
+import type { MigrationProblem, ProposedMigration } from '@landfall/modules';
 import { Command, Option } from 'commander';
 import type { Migration } from '../../../supabase/local/database/migrations.ts';
 import type { LiveRelease } from '../../data/live-data.ts';
 import { type Context, contextOf } from '../context.ts';
 import { EXIT, Failure } from '../failure.ts';
 import { columns } from '../format.ts';
-import type { Problem } from '../migration/check-migration.ts';
 import type { RegistryClient } from '../registry-client.ts';
 import { requireReason } from '../require-reason.ts';
 
@@ -31,26 +30,59 @@ async function proposed(registry: RegistryClient, name: string): Promise<Propose
   );
 }
 
-/** Loaded only for these verbs. The kit has no database.
+type Proposal = Pick<ProposedMigration, 'module' | 'migration' | 'text'>;
+
+/** For a registry without Landfall's server, in a clone. The kit has no database.
  *  @throws Failure in the kit */
 const loadCheck = () =>
-  import('../migration/check-migration.ts').catch((error: Error & { code?: string }) => {
+  import('../../data/migrations/check-proposal.ts').catch((error: Error & { code?: string }) => {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new Failure(EXIT.usage, 'needs_clone', 'The check needs a clone of Landfall. Its owners run it before they approve.');
+    const text =
+      'This registry has no server that checks migrations. Its owners check yours in a clone of Landfall before they approve it.';
+    throw new Failure(EXIT.usage, 'needs_clone', text);
   });
 
-async function problemsOf(registry: RegistryClient, migration: ProposedMigration): Promise<Problem[]> {
+async function checkHere(registry: RegistryClient, { module, ...proposal }: Proposal): Promise<MigrationProblem[]> {
   const { checkMigration, openLike } = await loadCheck();
   const { migrations: applied } = await registry.get<{ migrations: Migration[] }>('applied-migrations');
   const { releases } = await registry.get<{ releases: LiveRelease[] }>('live-data', { days: '30' });
   const connection = await openLike(applied);
-  return checkMigration(migration, applied, releases, connection).finally(() => connection.close());
+  const schema = `module_${module.replaceAll('-', '_')}`;
+  return checkMigration({ ...proposal, schema }, applied, releases, connection).finally(() => connection.close());
 }
 
-const refuse = (migration: string, problems: Problem[]): never => {
-  const text = problems.map((problem) => `  ${problem.check}: ${problem.text}`).join('\n');
-  throw new Failure(EXIT.refused, 'migration_refused', `${migration} may not be applied:\n${text}`, { problems });
+/** The server makes a database with the live one's migrations first. ms */
+const PATIENCE = 200_000;
+
+/** Asks the registry's server, which tries the text on a temporary database. */
+async function problemsOf(registry: RegistryClient, { module, migration, text }: Proposal): Promise<MigrationProblem[]> {
+  const proposal = { module, migration, text };
+  try {
+    return (await registry.post<{ problems: MigrationProblem[] }>('migration-check', proposal, PATIENCE)).problems;
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'no_such_verb') throw error;
+    return checkHere(registry, proposal);
+  }
+}
+
+const CHECKS: Record<MigrationProblem['check'], string> = {
+  order: 'order',
+  locks: 'locks',
+  run: 'run',
+  data: 'data gate',
+  schema: 'own schema',
+  access: 'access matrix',
 };
+
+const linesOf = (problems: readonly MigrationProblem[]): string =>
+  problems.map((problem) => `  ${CHECKS[problem.check]}: ${problem.text}`).join('\n');
+
+const refuse = (migration: string, problems: MigrationProblem[]): never => {
+  throw new Failure(EXIT.refused, 'migration_refused', `${migration} may not be applied:\n${linesOf(problems)}`, { problems });
+};
+
+/** An owner may allow these two. */
+const mayBeAllowed = ({ check }: MigrationProblem): boolean => check === 'schema' || check === 'access';
 
 const verb = (name: string, description: string): Command => new Command(name).description(description);
 
@@ -62,8 +94,11 @@ const propose = verb('propose', 'store the migration that a published release ne
     const { out, registry } = contextOf(command);
     const text = fs.readFileSync(file, 'utf8');
     const about = { module, version, migration: path.basename(file, '.sql'), text };
+    const problems = await problemsOf(registry, about);
+    if (!problems.every(mayBeAllowed)) refuse(about.migration, problems);
     const made = await registry.post<ProposedMigration>('migration-propose', about);
-    out.result(made, `${migrationText(made)}\nNext: npm run release -- migration check ${made.migration}`);
+    const exceptions = problems.length > 0 ? [`Needs an exception of an owner:\n${linesOf(problems)}`] : [];
+    out.result({ ...made, problems }, [migrationText(made), ...exceptions, 'Next: an owner approves it.'].join('\n'));
   });
 
 const check = verb('check', 'try it on a temporary database with the live migrations: order, locks, data, schema, access')
@@ -73,7 +108,10 @@ const check = verb('check', 'try it on a temporary database with the live migrat
     const migration = await proposed(registry, name);
     const problems = await problemsOf(registry, migration);
     if (problems.length > 0) refuse(name, problems);
-    out.result({ ...migration, problems }, `${name} passes every check. Its text:\n\n${migration.text}`);
+    out.result(
+      { ...migration, problems },
+      `${name} passes every check: ${Object.values(CHECKS).join(', ')}. Its text:\n\n${migration.text}`,
+    );
   });
 
 interface ApproveOptions {

@@ -60,8 +60,9 @@ const step = (name: string, description: string): Command =>
 const FIRST_WEIGHT = 100;
 const SECONDS = 60;
 
-/** @throws Failure usage */
-function weightOf({ percent: given, auto = false }: RolloutOptions): number {
+/** With the options of `advancing`.
+ *  @throws Failure usage */
+export function weightOf({ percent: given, auto = false }: Pick<RolloutOptions, 'percent' | 'auto'>): number {
   if (given !== undefined) return given;
   if (auto) return FIRST_WEIGHT;
   throw new Failure(EXIT.usage, 'usage', 'Say --percent, or --auto for 1, 5, 25 and 100 % while health allows.');
@@ -80,23 +81,33 @@ export const startText = (
     ...(module === SHELL
       ? ['Landfall’s own server draws who gets it; a static host serves the one shell that was copied to it.']
       : []),
-    ...(auto ? ['It advances to 1, 5, 25 and 100 % by itself while health allows, and reverts by itself.'] : []),
+    ...(auto ? [ADVANCES] : []),
   ].join('\n');
 
-const start = step('start', 'show a published release to a share of visitors, the same ones each time')
-  .argument('<version>')
-  .option('--percent <share>', 'of visitors, 0.01 to 100', parsePercent)
-  .option('--auto', 'advance to 1, 5, 25 and 100 % by itself while health allows')
-  .option('--hold <minutes>', 'with --auto: minimum length of a step', parseWhole, 10)
+/** What a rollout that advances by itself sends with its start; nothing for others. */
+export const advancing = ({ auto = false, hold = 10 }: Pick<RolloutOptions, 'auto' | 'hold'>): object =>
+  auto ? { auto, holdSeconds: Math.max(1, hold * SECONDS) } : {};
+
+/** Adds `--percent`, `--auto` and `--hold`. */
+export const withSteps = (command: Command): Command =>
+  command
+    .option('--percent <share>', 'of visitors, 0.01 to 100', parsePercent)
+    .option('--auto', 'advance to 1, 5, 25 and 100 % by itself while health allows')
+    .option('--hold <minutes>', 'with --auto: minimum length of a step', parseWhole, 10);
+
+export const ADVANCES = 'It advances to 1, 5, 25 and 100 % by itself while health allows, and reverts by itself.';
+
+const start = withSteps(
+  step('start', 'show a published release to a share of visitors, the same ones each time').argument('<version>'),
+)
   .option('--replace', 'end a running rollout of this module')
   .addOption(forceOption())
   .action(async (module: string, version: string, options: RolloutOptions, command: Command) => {
     const context = contextOf(command);
-    const { revision, force = [], auto = false, hold, replace = false } = options;
+    const { revision, force = [], auto = false, replace = false } = options;
     const weight = weightOf(options);
     const reason = force.length > 0 ? await requireReason(options.reason, context.out, 'going past the gate') : options.reason;
-    const holdSeconds = Math.max(1, (hold ?? 10) * SECONDS);
-    const about = { version, weight, reason, force, ...(auto && { auto, holdSeconds }), ...(replace && { replace }) };
+    const about = { version, weight, reason, force, ...advancing(options), ...(replace && { replace }) };
     const started = send(context, 'start', module, { ...about, revision });
     const again = `rollout start ${module} ${version} --percent ${weight / 100}`;
     const response = await withForceHint(started, context.environment, again, force);

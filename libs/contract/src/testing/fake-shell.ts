@@ -12,7 +12,7 @@ export interface FakeStore<T> extends Store<T> {
   set(value: T): void;
 }
 
-function createFakeStore<T>(initial: T): FakeStore<T> {
+export function createFakeStore<T>(initial: T): FakeStore<T> {
   let value = initial;
   const listeners = new Set<() => void>();
   return {

@@ -23,5 +23,6 @@ export { someHomeFacts } from './home-facts.ts';
 export { hangs, listOf, offline, pageOf, refuses, type Answer, type Responses, type FakeRequest } from './responses.ts';
 export { createFakeShell, type FakeShell } from './fake-shell.ts';
 export { ADMIN_ID, aUser, CUSTOMER_ID, sessionOf, type Person } from './people.ts';
+export { mountInShell } from './mount-in-shell.ts';
 export { InShell, renderInShell, type ShellOptions } from './render-in-shell.tsx';
 export { setViewport } from './viewport.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '@landfall/db';
+import { type Db, readRegistry } from '@landfall/db';
 import type { Frame, ReleaseRow, SourceAnswer } from '@landfall/modules';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -13,14 +13,6 @@ export interface Place extends Shown {
   frame: Frame;
 }
 
-/** GET delivery/<route>: what callers with a right in releases may read. @throws if the caller has none */
-async function read<Answer>(db: Db, route: string, query: Record<string, string>, signal: AbortSignal): Promise<Answer> {
-  const address = `delivery/${route}?${new URLSearchParams(query)}`;
-  const { data, error } = await db.functions.invoke<Answer>(address, { method: 'GET', signal });
-  if (error) throw error;
-  return data as Answer;
-}
-
 const VERSIONS = '8';
 
 /** The newest versions of a module that can be loaded. */
@@ -28,7 +20,7 @@ export const versionsOf = (db: Db, module: string) =>
   queryOptions({
     queryKey: ['shell', 'versions', module],
     queryFn: async ({ signal }) => {
-      const { releases } = await read<{ releases: ReleaseRow[] }>(db, 'versions', { module, limit: VERSIONS }, signal);
+      const { releases } = await readRegistry<{ releases: ReleaseRow[] }>(db, 'versions', { module, limit: VERSIONS }, signal);
       return releases.filter(({ withdrawnAt, collectedAt }) => !withdrawnAt && !collectedAt);
     },
     retry: false,
@@ -39,7 +31,7 @@ export const sourceOf = (db: Db, { module, version }: Shown, [path, line, column
   queryOptions({
     queryKey: ['shell', 'source', module, version, path, line, column],
     queryFn: ({ signal }) =>
-      read<SourceAnswer>(db, 'source', { module, version, path, line: String(line), column: String(column) }, signal),
+      readRegistry<SourceAnswer>(db, 'source', { module, version, path, line: String(line), column: String(column) }, signal),
     staleTime: Infinity,
     retry: false,
   });

@@ -1,5 +1,8 @@
 const YEAR_S = 365 * 24 * 60 * 60;
 
+/** Overrides whose releases need more of the page's policy than the map's. supabase/local/site/override-policy.ts reads it. */
+export const POLICY_COOKIE = 'landfall-overrides';
+
 /** A first-party cookie's value; undefined if it is missing or can't be decoded. Another page of the domain may have written it, and that
  *  must not stop the shop from starting. */
 export function readCookie(name: string): string | undefined {

@@ -1,4 +1,5 @@
 import type { Logger } from '@landfall/contract';
+import { POLICY_COOKIE, writeCookie } from '../appearance/cookie.ts';
 
 /** Where supabase-js stores a session. */
 const SESSION_KEY = /^sb-.+-auth-token$/;
@@ -16,6 +17,7 @@ export function forgetPerson(): void {
 /** Removes what this tab stored, and the caches. */
 export async function forgetTab(log: Logger): Promise<void> {
   sessionStorage.clear();
+  writeCookie(POLICY_COOKIE, '', 0);
   try {
     if (!('caches' in globalThis)) return; // plain http on another host
     const names = await caches.keys();

@@ -50,7 +50,7 @@ it('is shown while its page is, and removed with it', async () => {
   await screen.findByText('Gifts');
   await router.navigate('/elsewhere');
   await screen.findByText('Another page');
-  expect(unmount).toHaveBeenCalledOnce();
+  await waitFor(() => expect(unmount).toHaveBeenCalledOnce());
   expect(screen.queryByText('Gifts')).toBeNull();
 });
 

@@ -1,10 +1,9 @@
 // Shows pages and slots that bring their own libraries. A chunk of its own: the first of them loads it.
-import { type IsolatedCode, type Store, useShell } from '@landfall/contract';
+import { type IsolatedCode, isolatedContext, type Store, useShell } from '@landfall/contract';
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { linkOf } from '../../kernel/links.ts';
 import { createStore } from '../../kernel/parts/store.ts';
-import { isolatedContext } from './isolated-context.ts';
 
 /** The newest value, as a store that stays the same. */
 function useAsStore<T>(value: T): Store<T> {

@@ -19,7 +19,7 @@ const DEV_SERVER = /^http:\/\/(localhost|127\.0\.0\.1):\d+\/$/;
 
 const isVersion = (text: string) => VERSION.test(text) || (process.env.NODE_ENV === 'development' && DEV_SERVER.test(text));
 
-const isOverride = (value: unknown): value is Override => {
+export const isOverride = (value: unknown): value is Override => {
   const { module, version } = (value ?? {}) as Partial<Override>;
   return typeof module === 'string' && MODULE.test(module) && typeof version === 'string' && isVersion(version);
 };

@@ -1,7 +1,8 @@
-import { MapError, type ModuleKey, type Release, openRelease } from '@landfall/modules';
+import { MapError, type ModuleKey, type ModuleMap, type OpenedRelease, openRelease, type Release } from '@landfall/modules';
+import { POLICY_COOKIE, readCookie, writeCookie } from '../../kernel/appearance/cookie.ts';
 import type { Config } from '../../kernel/config.ts';
 import type { ServerClock } from '../map/server-clock.ts';
-import type { Override } from './overrides.ts';
+import { isOverride, type Override } from './overrides.ts';
 
 const TIMEOUT = 5000;
 
@@ -18,8 +19,8 @@ export class OverrideRefused extends Error {
   override name = 'OverrideRefused';
 }
 
-function documentUrl({ supabaseUrl }: Config, { module, version, preview }: Override): string {
-  const query = new URLSearchParams({ module, version, ...(preview && { preview }) });
+function documentUrl({ supabaseUrl, environment }: Config, { module, version, preview }: Override): string {
+  const query = new URLSearchParams({ module, version, environment, ...(preview && { preview }) });
   return `${supabaseUrl}/functions/v1/module-map/release?${query}`;
 }
 
@@ -30,7 +31,7 @@ export async function overridingRelease(
   keys: readonly ModuleKey[],
   clock: ServerClock,
   asked: Override,
-): Promise<Release> {
+): Promise<OpenedRelease> {
   const what = `${asked.module} ${asked.version}`;
   const response = await fetch(documentUrl(config, asked), { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT) });
   clock.read(response);
@@ -45,6 +46,31 @@ export async function overridingRelease(
         : 'could not be verified.';
     throw new OverrideRefused(`${what} ${why}`, { cause });
   }
+}
+
+function overridesOfPolicy(): Override[] {
+  try {
+    const kept: unknown = JSON.parse(readCookie(POLICY_COOKIE) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isOverride) : [];
+  } catch {
+    return []; // written by another page of the domain
+  }
+}
+
+const HOUR_S = 60 * 60;
+
+/** Loads the page again if its policy lacks something that was approved for the release: the cookie asks the page's server to allow it in this
+ *  browser. Never resolves then. Once: a page that was loaded with the cookie has what there is. */
+export async function withItsPolicy(release: OpenedRelease, { modules }: ModuleMap, override: Override): Promise<void> {
+  const allowed = new Set(Object.values(modules).flatMap(({ capabilities = [] }) => capabilities));
+  if ((release.capabilities ?? []).every((one) => allowed.has(one))) return;
+  const others = overridesOfPolicy().filter(({ module }) => module !== override.module);
+  const wanted = JSON.stringify([...others, override]);
+  if (readCookie(POLICY_COOKIE) === wanted) return;
+  writeCookie(POLICY_COOKIE, wanted, HOUR_S);
+  if (readCookie(POLICY_COOKIE) !== wanted) return; // no cookies: the module starts, and the policy blocks it
+  location.reload();
+  await new Promise(() => {});
 }
 
 /** A remote served by tools/dev on this machine. Development builds only. */

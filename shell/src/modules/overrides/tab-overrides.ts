@@ -1,5 +1,6 @@
 import type { Store } from '@landfall/contract';
 import { createStore } from '../../kernel/parts/store.ts';
+import { POLICY_COOKIE, writeCookie } from '../../kernel/appearance/cookie.ts';
 import { type Override, overridesIn, storeOverrides, storedOverrides, withoutOverrides } from './overrides.ts';
 
 /** Overrides of this tab: accepted ones, and requested ones from the URL. */
@@ -53,6 +54,9 @@ export function createTabOverrides({ location, history } = window): TabOverrides
       if (askedStore.get().some((one) => one.module === module)) await response;
       return [...agreedStore.get(), ...hotModule()].find((one) => one.module === module);
     },
-    end: () => storeOverrides([]),
+    end() {
+      storeOverrides([]);
+      writeCookie(POLICY_COOKIE, '', 0);
+    },
   };
 }

@@ -14,16 +14,18 @@ const STATES: Record<Claim['state'], [StatusTone, string]> = {
   revoked: ['destructive', 'Revoked'],
 };
 
-/** All pages and slots of a module, or those of every module that await approval; then nothing if there are none. */
+const CLAIMED = 'Pages, slots and capabilities';
+
+/** All claims of a module, or those of every module that await approval; then nothing if there are none. */
 export function Claims({ overview, module }: { overview: Overview; module?: string }) {
   const query = useQuery(claims(useShell().db, overview, module));
   const shown = query.data?.claims.filter((claim) => (module ? claim.module === module : claim.state === 'requested')) ?? [];
   if (!module && !query.isError && shown.length === 0) return null;
   return (
-    <Section title={module ? 'Pages, slots and capabilities' : 'Pages awaiting approval'}>
+    <Section title={module ? CLAIMED : `${CLAIMED} awaiting approval`}>
       <DataState
         query={query}
-        errorTitle="The pages could not be loaded"
+        errorTitle={`${CLAIMED} could not be loaded`}
         isEmpty={() => shown.length === 0}
         empty={<p className="muted small">This module has no pages, slots or capabilities.</p>}
       >

@@ -1,6 +1,7 @@
 import { FormDialog, readBy, Refusal } from '@landfall/admin';
 import { requiredNumber, requiredText } from '@landfall/admin/schema';
 import { useShell } from '@landfall/contract';
+import { RegistryError } from '@landfall/db';
 import type { GateRefusal, Overview } from '@landfall/modules';
 import { NumberInput, type NumberLimits, numberProblem, type NumberValue } from '@landfall/ui/fields';
 import { Button, Checkbox, Form, Input, Modal } from 'antd';
@@ -10,7 +11,6 @@ import { type Action, type Decision, may, setsShare } from './actions.ts';
 import { StaleError, useDecide } from './decide.mutation.ts';
 import { Changes } from './history-list.tsx';
 import { buttonLabel, decisionLabels, type End, refusalText } from './labels.ts';
-import { RegistryError } from './registry-client.ts';
 import styles from './releases.module.css';
 
 /** In percent. */

@@ -1,8 +1,8 @@
 import { useShell } from '@landfall/contract';
+import { changeRegistry, readRegistry, RegistryError } from '@landfall/db';
 import type { HistoryEntry, Overview } from '@landfall/modules';
 import { useMutation } from '@tanstack/react-query';
 import { type Action, bodyOf, type Decision } from './actions.ts';
-import { changeRegistry, readRegistry, RegistryError } from './registry-client.ts';
 import { overview as overviewQuery, releaseKeys } from './releases.query.ts';
 
 /** Someone else changed the environment first: the current state, and what they did. */

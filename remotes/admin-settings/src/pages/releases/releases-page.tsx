@@ -1,4 +1,5 @@
 import { useShell, useStore } from '@landfall/contract';
+import { RegistryError } from '@landfall/db';
 import type { Overview } from '@landfall/modules';
 import { ErrorNote, formatMoment } from '@landfall/ui/record';
 import { ChoiceSelect, type Crumb, EmptyState, PageFrame, Skeletons } from '@landfall/ui/screen';
@@ -9,7 +10,6 @@ import type { Action } from './actions.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { useEnvironment } from './environment.ts';
 import { AskContext } from './parts.tsx';
-import { RegistryError } from './registry-client.ts';
 import { overview } from './releases.query.ts';
 import styles from './releases.module.css';
 

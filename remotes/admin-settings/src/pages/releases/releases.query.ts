@@ -1,4 +1,4 @@
-import type { Db } from '@landfall/db';
+import { type Db, readRegistry, RegistryError } from '@landfall/db';
 import {
   type ClaimList,
   type FaultList,
@@ -11,7 +11,6 @@ import {
 } from '@landfall/modules';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { settingsKeys } from '../../keys.query.ts';
-import { readRegistry, RegistryError } from './registry-client.ts';
 
 /** While the page is visible. */
 const OVERVIEW_POLL_MS = 5000;

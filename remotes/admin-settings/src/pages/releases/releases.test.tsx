@@ -194,7 +194,9 @@ describe('The overview', () => {
 
   it('keeps the rest if the pages awaiting approval cannot be loaded', async () => {
     open({ reads: { claims: refuses(503, 'http_503') } });
-    expect(await screen.findByText('The pages could not be loaded', {}, { timeout: 5000 })).toBeInTheDocument();
+    expect(
+      await screen.findByText('Pages, slots and capabilities could not be loaded', {}, { timeout: 5000 }),
+    ).toBeInTheDocument();
     expect(await row('cart')).toBeInTheDocument();
   });
 });
@@ -354,7 +356,7 @@ describe('A claim', () => {
     const widened = aClaim({ id: 'c2', target: '/cart', access: 'public', isolated: true, replaces });
     const all = [aClaim({ requestReason: 'Ticket 812' }), widened, aClaim({ id: 'c3', target: '/checkout', state: 'approved' })];
     open({ reads: { claims: { claims: all } } });
-    const items = (await region('Pages awaiting approval')).getAllByRole('listitem');
+    const items = (await region('Pages, slots and capabilities awaiting approval')).getAllByRole('listitem');
     expect(items).toHaveLength(2);
     expect(items[0]).toHaveTextContent(/cart \/gift-cards.*open to signed-in customers.*cart CI · Ticket 812/);
     expect(items[1]).toHaveTextContent(

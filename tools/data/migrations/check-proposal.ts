@@ -1,24 +1,15 @@
 // Tries a proposed migration on a temporary database that has the migrations of the live one, and undoes it.
-import type { ProposedMigration } from '@landfall/modules';
+import type { MigrationProblem as Problem, ProposedMigration } from '@landfall/modules';
 import type { Catalog } from '../../../libs/delivery/src/data-gate.ts';
-import { prepareDatabase } from '../../../supabase/local/api/lite-app.ts';
+import { prepareDatabase, temporaryLite } from '../../../supabase/local/api/lite-app.ts';
 import { inTransaction, type SqlSession } from '../../../supabase/local/database/database.ts';
 import type { LiteConnection } from '../../../supabase/local/database/lite-fixes.ts';
 import type { Migration } from '../../../supabase/local/database/migrations.ts';
 import { openPglite } from '../../../supabase/local/database/pglite-connection.ts';
-import { testLite } from '../../../supabase/tests/harness/test-lite.ts';
-import { brokenBy, type LiveRelease } from '../../data/live-data.ts';
-import { lintMigrations } from '../../data/migrations/lint.ts';
+import { brokenBy, type LiveRelease } from '../live-data.ts';
+import { lintMigrations } from './lint.ts';
 
-/** `schema` and `access` are what an owner may allow; the others have to be mended. */
-export type Finding = 'order' | 'locks' | 'run' | 'data' | 'schema' | 'access';
-
-export interface Problem {
-  check: Finding;
-  text: string;
-}
-
-type Proposal = Pick<ProposedMigration, 'migration' | 'text' | 'schema'>;
+export type Proposal = Pick<ProposedMigration, 'migration' | 'text' | 'schema'>;
 
 /** Relations and functions that visitors or customers can use without row level security, or with their owner's rights. */
 const OPEN = `
@@ -101,7 +92,7 @@ async function problemsOfRun(sql: SqlSession, { text, schema }: Proposal, releas
 /** A temporary database with the migrations of the live one. */
 export async function openLike(applied: Migration[]): Promise<LiteConnection> {
   const connection = openPglite();
-  await prepareDatabase(testLite(connection, ''), connection, applied);
+  await prepareDatabase(temporaryLite(connection), connection, applied);
   return connection;
 }
 

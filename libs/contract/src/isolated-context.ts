@@ -1,5 +1,6 @@
-import type { IsolatedContext, ShellContext } from '@landfall/contract';
 import { QueryObserver } from '@tanstack/react-query';
+import type { IsolatedContext } from './isolated.ts';
+import type { ShellContext } from './shell-context.ts';
 
 /** The parts that belong to one page or slot. */
 type Own<Props> = Pick<IsolatedContext<Props>, 'props' | 'place' | 'navigate' | 'fail'>;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LiteConnection } from '../../../supabase/local/database/lite-fixes.ts';
 import { type Migration, readMigrations } from '../../../supabase/local/database/migrations.ts';
-import { MIGRATIONS } from '../../data/catalog.ts';
-import type { LiveRelease } from '../../data/live-data.ts';
-import { checkMigration, openLike } from './check-migration.ts';
+import { MIGRATIONS } from '../catalog.ts';
+import type { LiveRelease } from '../live-data.ts';
+import { checkMigration, openLike } from './check-proposal.ts';
 
 let applied: Migration[];
 let connection: LiteConnection;
