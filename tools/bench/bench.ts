@@ -8,6 +8,7 @@ import type { BenchResult } from './harness.ts';
 import { load } from './load/load.ts';
 import { navigate } from './navigate.ts';
 import { peer } from './peer.ts';
+import { servers } from './servers/servers.ts';
 import { sizes } from './sizes.ts';
 
 interface Options {
@@ -26,10 +27,11 @@ const BENCHES: Record<string, [bench: (options: Options) => Promise<BenchResult>
   admin: [admin, 'sizes', 'lines'],
   cold: [cold, 'runs'],
   failover: [failover, 'kills', 'faults'],
-  load: [load, 'rates'],
+  load: [load, 'rates', 'runs'],
   navigate: [navigate, 'runs'],
   peer: [peer, 'runs'],
   return: [returning, 'runs'],
+  servers: [servers, 'runs'],
   sizes: [sizes],
 };
 
