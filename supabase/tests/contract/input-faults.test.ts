@@ -101,6 +101,14 @@ describe('An insert of more than 100 rows', () => {
   });
 });
 
+describe('A payment function', () => {
+  it.each(['start-payment', 'refund-payment'])('%s answers a wrong body with 4xx', async (name) => {
+    const nul = { order_id: '\0', method: '\0', refund_id: '\0' };
+    for (const body of [{}, nul, { ...nul, order_id: {}, refund_id: [] }])
+      expect(Math.floor((await call(db, `/functions/v1/${name}`, { token, body })).status / 100)).toBe(4);
+  });
+});
+
 describe('A list of files', () => {
   it.each([
     { limit: -1 },
