@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
-const TEST_MS = 240_000;
+const TEST_MS = 480_000;
 const KILLS = 10;
 const FILES = 60;
 const FILE_BYTES = 400_000;

@@ -3,7 +3,7 @@ const fs = require('node:fs');
 const { Modules } = require('@medusajs/framework/utils');
 const flows = require('@medusajs/medusa/core-flows');
 
-const PRODUCTS = 1000;
+const PRODUCTS = Number(process.env.PRODUCTS);
 const BATCH = 100;
 const AT_ONCE = 4;
 const ADDRESS = {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { installPeer, json, type Server } from './server.ts';
+import { type Amounts, installPeer, json, type Server } from './server.ts';
 
 const VERSION = '2.21.2';
 const PEER = {
@@ -22,11 +22,11 @@ const ADDRESS = {
 const COLUMNS =
   'id,status,created_at,email,display_id,payment_status,fulfillment_status,total,currency_code,*customer,*sales_channel';
 
-/** Medusa with 1,000 products. `orders` is a multiple of 4. */
-export async function openMedusa(databaseUrl: string, orders: number): Promise<Server> {
+/** Medusa with products and orders. */
+export async function openMedusa(databaseUrl: string, { products, orders }: Amounts): Promise<Server> {
   const peer = await installPeer(databaseUrl, PEER);
   peer.run([CLI, 'db:migrate']);
-  peer.run([CLI, 'exec', './seed.js'], { ORDERS: String(orders) });
+  peer.run([CLI, 'exec', './seed.js'], { PRODUCTS: String(products), ORDERS: String(orders) });
   peer.run([CLI, 'user', '-e', ADMIN.email, '-p', ADMIN.password]);
   await peer.start([CLI, 'start'], '/health');
   const { url, folder, close } = peer;

@@ -16,6 +16,12 @@ export interface Server extends Record<Work, (connection: number) => Promise<voi
   close(): void;
 }
 
+/** Of each server: products are a multiple of 100, orders of 4. */
+export interface Amounts {
+  products: number;
+  orders: number;
+}
+
 /** Connections of each kind of work. */
 export const CONNECTIONS = 8;
 

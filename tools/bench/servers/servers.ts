@@ -3,13 +3,13 @@ import { createWorld } from '../load/world.ts';
 import { ratioOf } from '../ratio.ts';
 import { openLandfall } from './landfall.ts';
 import { openMedusa } from './medusa.ts';
-import { CONNECTIONS, forEach, type Server, WORK, type Work } from './server.ts';
+import { type Amounts, CONNECTIONS, forEach, type Server, WORK, type Work } from './server.ts';
 import { openVendure } from './vendure.ts';
 
-const ORDERS = 200;
-const ROUNDS = 7;
+const AMOUNTS: Amounts = { products: 300, orders: 80 };
+const ROUNDS = 5;
 /** How often each is done in a round. Rounds are short, so that what slows the machine slows all servers. */
-const COUNTS: Record<Work, number> = { read: 100, list: 100, order: 16 };
+const COUNTS: Record<Work, number> = { read: 60, list: 60, order: 8 };
 const TEXTS: Record<Work, string> = {
   read: '25 products or quotes, as a customer',
   list: "an admin's list of 25 orders",
@@ -46,15 +46,18 @@ export async function servers({ runs = ROUNDS }: { runs?: number }): Promise<Ben
       await sql.unsafe(`create database ${name}`);
       return databaseUrl.replace(/[^/]*$/, name);
     };
-    open.push(await openLandfall(world, ORDERS));
-    open.push(await openMedusa(await fresh('medusa'), ORDERS));
-    open.push(await openVendure(await fresh('vendure'), ORDERS));
+    open.push(await openLandfall(world, AMOUNTS.orders));
+    open.push(await openMedusa(await fresh('medusa'), AMOUNTS));
+    open.push(await openVendure(await fresh('vendure'), AMOUNTS));
     const rounds = Object.fromEntries(WORK.map((work) => [work, open.map((): Round[] => [])])) as Record<Work, Round[][]>;
     for (let round = 0; round <= runs; round += 1) {
       console.error(`round ${round} of ${runs}...`);
       for (const work of WORK)
         for (const [n, server] of open.entries()) {
           const taken = await take(server, work);
+          console.error(
+            `${work} ${server.name}: ${taken.perSecond.toFixed(1)} a second, p95 ${Math.round(percentile(taken.ms, 0.95))} ms`,
+          );
           if (round > 0) rounds[work][n]!.push(taken); // the first one loads code and fills caches
         }
     }
@@ -85,7 +88,7 @@ export async function servers({ runs = ROUNDS }: { runs?: number }): Promise<Ben
           : ['', '', '']),
       ]),
     );
-    return { result: { bench: 'servers', connections: CONNECTIONS, rounds: runs, orders: ORDERS, results }, text };
+    return { result: { bench: 'servers', connections: CONNECTIONS, rounds: runs, ...AMOUNTS, results }, text };
   } finally {
     for (const server of open) server.close();
     await world.close();

@@ -1,4 +1,5 @@
-// Vendure as its documentation runs it in production, with the search plugin; jobs run in the same process. FIRST=1 also creates the data.
+// Vendure as its documentation runs it in production, with the search plugin; jobs run in the same process. FIRST=1 creates the data
+// instead of serving.
 const fs = require('node:fs');
 const {
   bootstrap,
@@ -36,8 +37,12 @@ async function start() {
   const isFirst = process.env.FIRST === '1';
   if (isFirst) {
     const line = (n) => `Product ${n},product-${n},"Steel kettle, 1.7 litres.",,,,,sku-${n},100,standard,100,false,,`;
-    fs.writeFileSync('products.csv', [HEAD, ...Array.from({ length: 1000 }, (_, n) => line(n))].join('\n'));
+    fs.writeFileSync(
+      'products.csv',
+      [HEAD, ...Array.from({ length: Number(process.env.PRODUCTS) }, (_, n) => line(n))].join('\n'),
+    );
     await (await populate(() => bootstrap(config(true)), INITIAL, 'products.csv')).close();
+    return;
   }
   const app = await bootstrap(config(false));
   await app.get(JobQueueService).start();

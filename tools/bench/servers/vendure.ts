@@ -1,4 +1,4 @@
-import { CONNECTIONS, forEach, installPeer, type Server } from './server.ts';
+import { type Amounts, CONNECTIONS, forEach, installPeer, type Server } from './server.ts';
 
 const VERSION = '3.7.3';
 const PEER = { name: 'vendure', packages: [`@vendure/core@${VERSION}`, 'pg@8.23.1'], files: { 'server.js': 'vendure.cjs' } };
@@ -26,16 +26,17 @@ function createClient(url: string) {
   };
 }
 
-/** Vendure with 1,000 products. Its orders are placed through its API, because it has no other way. */
-export async function openVendure(databaseUrl: string, orders: number): Promise<Server> {
-  const { url, start, close } = await installPeer(databaseUrl, PEER);
-  await start(['server.js'], '/health', { FIRST: '1' });
+/** Vendure with products and orders. Its orders are placed through its API, because it has no other way. */
+export async function openVendure(databaseUrl: string, { products, orders }: Amounts): Promise<Server> {
+  const { url, run, start, close } = await installPeer(databaseUrl, PEER);
+  run(['server.js'], { FIRST: '1', PRODUCTS: String(products) });
+  await start(['server.js'], '/health');
   const admin = createClient(`${url}/admin-api`);
   await admin(`mutation { login(username: "admin", password: "bench-admin") { ${FAILED} } }`);
   const reader = createClient(`${url}/shop-api`);
   await admin('mutation { reindex { id } }');
   const indexed = async () => (await reader<{ search: { totalItems: number } }>(SEARCH)).search.totalItems;
-  while ((await indexed()) < 1000) await new Promise((resolve) => setTimeout(resolve, 500));
+  while ((await indexed()) < products) await new Promise((resolve) => setTimeout(resolve, 500));
   let ordered = 0;
   const server: Server = {
     name: `Vendure ${VERSION}`,
@@ -49,7 +50,7 @@ export async function openVendure(databaseUrl: string, orders: number): Promise<
     async order(connection) {
       const shop = createClient(`${url}/shop-api`);
       const does = (mutation: string) => shop(`mutation { ${mutation} { ${FAILED} } }`);
-      await does(`addItemToOrder(productVariantId: ${1 + (ordered++ % 1000)}, quantity: 1)`);
+      await does(`addItemToOrder(productVariantId: ${1 + (ordered++ % products)}, quantity: 1)`);
       await does(
         `setCustomerForOrder(input: { firstName: "Nima", lastName: "Sherpa", emailAddress: "customer-${connection}@bench.test" })`,
       );
