@@ -46,7 +46,7 @@ beforeEach(() => {
   fs.writeFileSync(at('package.json'), JSON.stringify({ name: 'w', version: '1.0.0', type: 'module', dependencies }));
   const packages = { '': { name: 'w', version: '1.0.0', dependencies }, 'node_modules/large': large, 'node_modules/node': node };
   fs.writeFileSync(at('package-lock.json'), JSON.stringify({ name: 'w', version: '1.0.0', lockfileVersion: 3, packages }));
-});
+}, TEST_MS);
 afterEach(() => fs.rmSync(workspace, { recursive: true, force: true }));
 
 function run(): { child: ChildProcess; ended: Promise<number | null>; output: () => string } {

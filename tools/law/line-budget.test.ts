@@ -8,7 +8,7 @@ import { root } from '../versions.ts';
 /** Generated migrations and types are not counted. */
 const BUDGET: Readonly<Record<string, number>> = {
   '.': 400,
-  docs: 4_140,
+  docs: 4_190,
   e2e: 10_660,
   'libs/admin': 1_400,
   'libs/contract': 1_920,
@@ -30,10 +30,10 @@ const BUDGET: Readonly<Record<string, number>> = {
   shell: 15_080,
   supabase: 700,
   'supabase/functions': 3_420,
-  'supabase/local': 12_600,
+  'supabase/local': 12_640,
   'supabase/schemas': 25_420,
-  'supabase/tests': 44_320,
-  tools: 20_040,
+  'supabase/tests': 44_410,
+  tools: 20_580,
 };
 
 const COUNTED = /\.(tsx?|mjs|sql|css|md)$/;
