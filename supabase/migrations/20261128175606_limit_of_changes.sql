@@ -17,7 +17,7 @@ begin
   return new;
 end $function$;
 
-ALTER TABLE "private"."rate_limits" ADD CONSTRAINT "rate_limits_action_check" CHECK ((action = ANY (ARRAY['change'::text, 'contact'::text, 'quote_request'::text, 'upload'::text])));
+ALTER TABLE "private"."rate_limits" ADD CONSTRAINT "rate_limits_action_check" CHECK ((action = ANY (ARRAY['change'::text, 'contact'::text, 'quote_request'::text, 'upload'::text]))) NOT VALID;
 
 CREATE TRIGGER count_change BEFORE UPDATE ON public.profiles FOR EACH ROW WHEN ((old.id = auth.uid())) EXECUTE FUNCTION private.count_change();
 
