@@ -21,13 +21,20 @@ interface Options {
   lines?: RegExp;
 }
 
+/** Visitors, then the server beside other shops' servers. */
+async function loadBesidePeers({ rates, runs }: Options): Promise<BenchResult> {
+  const visitors = await load(rates ? { rates } : {});
+  const peers = await servers(runs ? { runs } : {});
+  return { ...visitors, result: { ...visitors.result, peers: peers.result }, text: `${visitors.text}\n\n${peers.text}` };
+}
+
 /** Each bench with the options that it accepts. */
 const BENCHES: Record<string, [bench: (options: Options) => Promise<BenchResult>, ...accepts: (keyof Options)[]]> = {
   abuse: [abuse, 'minutes'],
   admin: [admin, 'sizes', 'lines'],
   cold: [cold, 'runs'],
   failover: [failover, 'kills', 'faults'],
-  load: [load, 'rates', 'runs'],
+  load: [loadBesidePeers, 'rates', 'runs'],
   navigate: [navigate, 'runs'],
   peer: [peer, 'runs'],
   return: [returning, 'runs'],

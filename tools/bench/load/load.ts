@@ -1,5 +1,4 @@
 import { type BenchResult, built, table } from '../harness.ts';
-import { servers } from '../servers/servers.ts';
 import { audit } from './attempts.ts';
 import { KINDS, runStep, type Step } from './step.ts';
 import { createWorld } from './world.ts';
@@ -66,13 +65,11 @@ const summary = ({ servers, saturatesAt, acknowledged, problems }: Run): string 
   ].join(' ');
 
 /** Raises the rate of visitors until the servers saturate, then doubles it and compares all rows with the responses. Runs on Postgres, with
- *  one server and with two. Then the server beside other shops' servers.
- *  @param rates visits a second   @param runs rounds of the comparison */
-export async function load({ rates = RATES, runs: rounds }: { rates?: number[]; runs?: number }): Promise<BenchResult> {
+ *  one server and with two. @param rates visits a second */
+export async function load({ rates = RATES }: { rates?: number[] }): Promise<BenchResult> {
   built();
   const runs: Run[] = [];
   for (const servers of [1, 2]) runs.push(await measure(servers, rates));
-  const peers = await servers(rounds ? { runs: rounds } : {});
   const ok = runs.every(({ problems }) => problems.length === 0);
   const text = [
     table(
@@ -81,8 +78,6 @@ export async function load({ rates = RATES, runs: rounds }: { rates?: number[]; 
     ),
     'Times: p50 / p95 / p99 in ms. The last line of each number of servers is the overload.',
     ...runs.map(summary),
-    '',
-    peers.text,
   ].join('\n');
-  return { result: { bench: 'load', runs, peers: peers.result, ok }, text, isFailed: !ok };
+  return { result: { bench: 'load', runs, ok }, text, isFailed: !ok };
 }
