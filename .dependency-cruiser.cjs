@@ -95,7 +95,7 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|\\.data|\\.cache)/' },
+    exclude: { path: '(^|/)(dist|\\.data|\\.cache)/|^tools/bench/servers/.*\\.cjs$' }, // other shops' servers
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
   },
 };

@@ -8,6 +8,7 @@ import type { BenchResult } from './harness.ts';
 import { load } from './load/load.ts';
 import { navigate } from './navigate.ts';
 import { peer } from './peer.ts';
+import { servers } from './servers/servers.ts';
 import { sizes } from './sizes.ts';
 
 interface Options {
@@ -20,16 +21,24 @@ interface Options {
   lines?: RegExp;
 }
 
+/** Visitors, then the server beside other shops' servers. */
+async function loadBesidePeers({ rates, runs }: Options): Promise<BenchResult> {
+  const visitors = await load(rates ? { rates } : {});
+  const peers = await servers(runs ? { runs } : {});
+  return { ...visitors, result: { ...visitors.result, peers: peers.result }, text: `${visitors.text}\n\n${peers.text}` };
+}
+
 /** Each bench with the options that it accepts. */
 const BENCHES: Record<string, [bench: (options: Options) => Promise<BenchResult>, ...accepts: (keyof Options)[]]> = {
   abuse: [abuse, 'minutes'],
   admin: [admin, 'sizes', 'lines'],
   cold: [cold, 'runs'],
   failover: [failover, 'kills', 'faults'],
-  load: [load, 'rates'],
+  load: [loadBesidePeers, 'rates', 'runs'],
   navigate: [navigate, 'runs'],
   peer: [peer, 'runs'],
   return: [returning, 'runs'],
+  servers: [servers, 'runs'],
   sizes: [sizes],
 };
 

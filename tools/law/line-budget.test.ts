@@ -8,7 +8,7 @@ import { root } from '../versions.ts';
 /** Generated migrations and types are not counted. */
 const BUDGET: Readonly<Record<string, number>> = {
   '.': 400,
-  docs: 4_170,
+  docs: 4_220,
   e2e: 10_880,
   'libs/admin': 1_400,
   'libs/contract': 2_030,
@@ -30,10 +30,10 @@ const BUDGET: Readonly<Record<string, number>> = {
   shell: 15_080,
   supabase: 700,
   'supabase/functions': 3_420,
-  'supabase/local': 12_740,
+  'supabase/local': 12_780,
   'supabase/schemas': 25_490,
-  'supabase/tests': 44_560,
-  tools: 20_230,
+  'supabase/tests': 44_650,
+  tools: 20_770,
 };
 
 const COUNTED = /\.(tsx?|mjs|sql|css|md)$/;

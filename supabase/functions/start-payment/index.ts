@@ -23,7 +23,7 @@ interface Started {
 }
 
 async function readOrder(request: Request): Promise<{ order_id: unknown; method: unknown }> {
-  const { order_id, method } = await readJson(request, MAX_BODY);
+  const { order_id = null, method = null } = await readJson(request, MAX_BODY); // PostgREST does not know a function without its arguments
   return { order_id, method };
 }
 

@@ -8,9 +8,10 @@ import { REST_LIMITS } from '../database/rest-limits.ts';
 /** Limit for all request bodies in memory together. */
 const MAX_BUFFERED_BYTES = 96 * 2 ** 20;
 
-const STATUS = { too_large: 413, too_slow: 408, too_deep: 400, busy: 503, encoded: 415 } as const;
+const STATUS = { too_large: 413, too_many_rows: 413, too_slow: 408, too_deep: 400, busy: 503, encoded: 415 } as const;
 const MESSAGES: Record<keyof typeof STATUS, string> = {
   too_large: 'The request is too large.',
+  too_many_rows: 'Too many rows in one request: send fewer.',
   too_slow: 'The request did not arrive in time.',
   too_deep: `JSON may be nested ${REST_LIMITS.jsonDepth} levels deep.`,
   busy: 'The server is receiving too much at once. Try again in a moment.',
@@ -62,8 +63,19 @@ const MAX_DEPTH = REST_LIMITS.jsonDepth + 2;
 
 const isCsv = (context: Context): boolean => /^\s*text\/csv\b/i.test(context.req.header('content-type') ?? '');
 
+/** Rows of an insert: elements of a list, or lines of CSV. A body that is no JSON has none: PostgREST refuses it. */
+function rowsOf(text: string, isCsv: boolean): number {
+  if (isCsv) return text.trim().split('\n').length - 1;
+  if (!text.trimStart().startsWith('[')) return 1;
+  try {
+    return (JSON.parse(text) as unknown[]).length;
+  } catch {
+    return 0;
+  }
+}
+
 /** Buffers JSON bodies first, so that nothing behind holds a resource while it waits for a client. */
-async function buffer(context: Context, body: LimitedBody, buffered: Buffered): Promise<Code | null> {
+async function buffer(context: Context, body: LimitedBody, buffered: Buffered, maxRows = Infinity): Promise<Code | null> {
   const bytes = await buffered.read(body.stream).catch((error: unknown) => {
     if (body.fault) return null;
     throw error;
@@ -71,6 +83,7 @@ async function buffer(context: Context, body: LimitedBody, buffered: Buffered): 
   if (bytes === null) return body.fault ?? 'busy';
   const text = new TextDecoder().decode(bytes);
   if (!isCsv(context) && depthOfJsonText(text, MAX_DEPTH) > MAX_DEPTH) return 'too_deep';
+  if (rowsOf(text, isCsv(context)) > maxRows) return 'too_many_rows';
   noteRequest({ named: idsIn(text) });
   context.req.raw = withBody(context.req.raw, bytes.byteLength > 0 ? bytes : null);
   return null;
@@ -88,7 +101,7 @@ export function bodyLimits(maxObjectBytes: number, secretKey: string): Middlewar
     if (Number(raw.headers.get('content-length') ?? 0) > policy.maxBytes) return refuse(context, 'too_large');
     const body = new LimitedBody(raw.body, policy);
     if (policy.isJson) {
-      const code = await buffer(context, body, buffered);
+      const code = await buffer(context, body, buffered, policy.maxRows);
       return code ? refuse(context, code) : next();
     }
     context.req.raw = withBody(raw, body.stream);

@@ -10,7 +10,12 @@ const FORM_BYTES = 64 * KB;
 const JSON_MS = 10_000;
 const FILE_MS = 60_000;
 
+/** Of one insert, except with the secret key. A customer's own limits are smaller (docs/decisions/093), but are checked after the rows were written. */
+const MAX_ROWS = 100;
+
 interface BodyPolicy extends BodyLimits {
+  /** Rows of an insert. */
+  maxRows?: number;
   /** JSON bodies are checked for depth before anything parses them. */
   isJson: boolean;
 }
@@ -49,7 +54,7 @@ function ofFunction(method: string, path: string): BodyPolicy {
 export function bodyPolicy(method: string, path: string, maxObjectBytes: number, isBackend: boolean): BodyPolicy {
   if (path.startsWith('/auth/v1/')) return json(64 * KB);
   if (path.startsWith('/rest/v1/rpc/') && !isBackend) return json(64 * KB);
-  if (path.startsWith('/rest/v1/')) return json(2 * MB);
+  if (path.startsWith('/rest/v1/')) return { ...json(2 * MB), ...(!isBackend && { maxRows: MAX_ROWS }) };
   if (path.startsWith('/functions/v1/')) return ofFunction(method, path);
   if (isUpload({ method, path })) return file(maxObjectBytes + FORM_BYTES); // storage checks the bucket's own limit
   return json(256 * KB);

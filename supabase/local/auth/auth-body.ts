@@ -4,11 +4,28 @@ import type { Context, MiddlewareHandler } from 'hono';
 export type AuthBody = Record<string, unknown>;
 
 /** Fields lite reads as text. Any other type makes it fail. */
-const TEXT_FIELDS = ['email', 'phone', 'password', 'token', 'token_hash', 'type', 'refresh_token', 'scope', 'nonce'];
+const TEXT_FIELDS = [
+  'email',
+  'phone',
+  'password',
+  'token',
+  'token_hash',
+  'type',
+  'refresh_token',
+  'scope',
+  'nonce',
+  'auth_code',
+  'code_verifier',
+  'code_challenge',
+  'code_challenge_method',
+  'id_token',
+  'provider',
+];
 /** RFC 5321. */
 const MAX_EMAIL = 254;
-/** Other characters can look like these, or be invisible. A domain with others has an ASCII form (xn--). */
-const ASCII = /^[!-~]*$/;
+/** Other characters can look like these, or be invisible. A domain with others has an ASCII form (xn--). With quotes, comments or a last
+ *  point an address would be one of several that name the same mailbox. */
+const PLAIN = /^[!#-'*+\-./0-9=?@A-Z^-~]*$/;
 /** Bytes. bcrypt ignores the rest. */
 const MAX_PASSWORD = 72;
 /** The 49,000 commonest, in lower case. */
@@ -57,7 +74,7 @@ function normalize(body: AuthBody): AuthBody {
   const { email, phone } = body;
   if (typeof email === 'string' && email.trim().length > MAX_EMAIL)
     throw new BadBody('validation_failed', `An email address has at most ${MAX_EMAIL} characters.`);
-  if (typeof email === 'string' && !ASCII.test(email.trim()))
+  if (typeof email === 'string' && (!PLAIN.test(email.trim()) || email.trim().endsWith('.')))
     throw new BadBody('email_address_invalid', 'An email address has letters without accents, digits and signs only.');
   return {
     ...body,

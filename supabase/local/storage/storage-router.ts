@@ -48,7 +48,7 @@ const DISK_FULL = {
 const BAD_LIST = {
   statusCode: '400',
   error: 'InvalidRequest',
-  message: `A list takes a prefix, a limit from 0 to ${MAX_LISTED} and an offset, both whole numbers.`,
+  message: `A list takes a prefix, a search of at most 200 characters, a column and asc or desc, a limit from 0 to ${MAX_LISTED} and an offset, both whole numbers.`,
 };
 
 function withJson(response: Response, body: unknown): Response {
@@ -60,7 +60,17 @@ function withJson(response: Response, body: unknown): Response {
 const isCount = (value: unknown, max: number): boolean =>
   value === undefined || value === null || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max);
 
-const isName = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0');
+const isName = (value: unknown, max: number): value is string =>
+  typeof value === 'string' && value.length <= max && !value.includes('\0');
+
+/** Columns that storage-js documents. */
+const SORTED_BY = new Set(['name', 'created_at', 'updated_at', 'last_accessed_at']);
+
+function isSort(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  const { column = 'name', order = 'asc' } = Object(value) as Record<string, unknown>;
+  return SORTED_BY.has(column as string) && (order === 'asc' || order === 'desc');
+}
 
 /** The prefix of a list, null if the request is not valid. */
 async function listPrefix(request: Request): Promise<string | null> {
@@ -69,9 +79,9 @@ async function listPrefix(request: Request): Promise<string | null> {
     .json()
     .catch(() => null);
   if (typeof body !== 'object' || body === null) return null;
-  const { prefix = '', search = '', limit, offset } = body as Record<string, unknown>;
-  const isValid = isName(prefix) && isName(search ?? '') && isCount(limit, MAX_LISTED) && isCount(offset, 1_000_000);
-  return isValid ? prefix : null;
+  const { prefix = '', search, sortBy, limit, offset } = body as Record<string, unknown>;
+  const isValid = isName(search ?? '', 200) && isSort(sortBy) && isCount(limit, MAX_LISTED) && isCount(offset, 1_000_000);
+  return isValid && isName(prefix, 1000) ? prefix : null;
 }
 
 /** Converts the responses of the three calls that storage-js can't read otherwise. */

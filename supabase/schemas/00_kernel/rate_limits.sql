@@ -1,7 +1,7 @@
 -- How many times an action may happen in a time, counted by account, by network address, or over all visitors
 -- together. An operator may change the figures.
 create table private.rate_limits (
-  action text not null check (action in ('contact', 'quote_request', 'upload')),
+  action text not null check (action in ('change', 'contact', 'quote_request', 'upload')),
   counted_by text not null check (counted_by in ('account', 'address', 'visitors')),
   period interval not null check (period > interval '0'),
   most int not null check (most > 0),
@@ -73,6 +73,16 @@ begin
   delete from private.rate_hits where ctid in (
     select ctid from private.rate_hits where at < now() - interval '1 day'
       order by at limit 100 for update skip locked);
+end $$;
+
+-- A change of one's own row counts where each adds a row to the audit log or the events of carts. PT429
+-- too_many_changes.
+create function private.count_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.count_action('change', 'too_many_changes',
+    'You have changed many things in a short time. Wait an hour.');
+  return new;
 end $$;
 
 -- A customer's new quote counts, however it comes about: a request, an instant quote, a renewal.

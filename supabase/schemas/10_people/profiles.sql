@@ -34,6 +34,8 @@ create trigger clean_phone before insert or update of phone on public.profiles
   for each row execute function private.clean_phone();
 create trigger touch_updated_at before update on public.profiles
   for each row execute function private.touch_updated_at();
+create trigger count_change before update on public.profiles
+  for each row when (old.id = auth.uid()) execute function private.count_change();
 create trigger write_audit after delete or update on public.profiles
   for each row execute function private.write_audit();
 create trigger stop_recovery_mails after update of marketing_opt_out on public.profiles

@@ -157,6 +157,8 @@ create trigger write_audit after delete or update on public.quotes
   for each row execute function private.write_audit();
 create trigger lock_own_cart before update of in_cart, saved_for_later on public.quotes
   for each statement execute function private.lock_own_cart();
+create trigger count_change before update on public.quotes
+  for each row when (old.user_id = auth.uid()) execute function private.count_change();
 create trigger count_new_quote before insert on public.quotes
   for each row when (new.user_id = auth.uid()) execute function private.count_new_quote();
 create trigger count_quote after insert or delete on public.quotes for each row execute function private.count_quote();

@@ -37,6 +37,7 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
   ('payout-proofs', 'payout-proofs', false, 10485760, '{image/jpeg,image/png,application/pdf}');
 
 insert into private.rate_limits (action, counted_by, period, most) values
+  ('change', 'account', '1 hour', 600),
   ('contact', 'account', '1 hour', 10),
   ('contact', 'address', '1 hour', 10),
   ('contact', 'visitors', '1 hour', 300),

@@ -127,9 +127,12 @@ export interface Written {
   failed: number;
 }
 
-/** Writes rows one at a time with the secret key and records the acknowledged ones. */
-export async function writeUntil(stop: AbortSignal, server: AttackedServer): Promise<Written> {
-  const written: Written = { reasons: [], failed: 0 };
+/** Writes rows one at a time with the secret key and adds the acknowledged ones to `written`. */
+export async function writeUntil(
+  stop: AbortSignal,
+  server: AttackedServer,
+  written: Written = { reasons: [], failed: 0 },
+): Promise<Written> {
   while (!stop.aborted) {
     const reason = `abuse ${crypto.randomUUID()}`;
     const stored = await fetch(`${server.url}/rest/v1/rejection_reasons`, {

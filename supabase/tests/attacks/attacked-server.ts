@@ -32,7 +32,9 @@ export interface AttackedServer {
   mails(): Promise<CapturedMail[]>;
   /** Resident memory of the process and its workers, in MB. */
   memory(): Promise<number>;
-  /** Kills the process and starts it again on the same data and port. */
+  /** Ends the process with SIGKILL. */
+  kill(): Promise<void>;
+  /** Kills the process, unless that was done, and starts it again on the same data and port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -93,6 +95,7 @@ export async function startAttackedServer(settings: Record<string, string> = {})
     },
     mails: async () => (await (await fetch(mailboxUrl.replace('/mailbox?', '/mailbox.json?'))).json()) as CapturedMail[],
     memory: () => residentMegabytes(server.pid),
+    kill,
     async restart() {
       await kill();
       server = startProcess(environment);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../harness.ts';
-import { call } from './api-call.ts';
+import { call, requestOf, SECRET } from './api-call.ts';
 
 let db: TestDatabase;
 let token: string;
@@ -66,19 +66,63 @@ describe('A token', () => {
     'recover',
     'resend',
   ])('that is an object is 400 at /auth/v1/%s', async (action) => {
-    const body = { token: {}, auth_code: {}, code_verifier: {}, id_token: {} };
-    expect((await call(db, `/auth/v1/${action}`, { body })).status).toBe(400);
+    for (const field of ['token', 'auth_code', 'code_verifier', 'id_token', 'refresh_token'])
+      expect([field, (await call(db, `/auth/v1/${action}`, { body: { [field]: {} } })).status]).toEqual([field, 400]);
+  });
+});
+
+const WRONG_LISTS = [
+  { prefix: 'a'.repeat(1001) },
+  { search: 'a'.repeat(201) },
+  { sortBy: { column: 'name', order: 'asc; drop' } },
+  { sortBy: { column: 'version' } },
+];
+
+describe('An insert of more than 100 rows', () => {
+  const rows = Array.from({ length: 101 }, () => ({ content: 'Hello' }));
+
+  it.each([
+    ['a customer as JSON', 'application/json', JSON.stringify(rows)],
+    ['a visitor as JSON', 'application/json', `\n ${JSON.stringify(rows)}`],
+    ['a customer as CSV', 'text/csv', `content\n${'Hello\n'.repeat(101)}`],
+  ])('of %s is refused before the database', async (who, type, body) => {
+    const request = requestOf('/rest/v1/messages', {
+      method: 'POST',
+      headers: { 'content-type': type },
+      ...(who.includes('customer') && { token }),
+    });
+    const answer = await db.fetch(new Request(request, { method: 'POST', body }));
+    expect([answer.status, await answer.json()]).toEqual([413, expect.objectContaining({ code: 'too_many_rows' })]);
+  });
+
+  it('is accepted with the secret key, up to the size of a body', async () => {
+    const reasons = rows.map((_, n) => ({ reason: `Reason ${n}`, category: 'other' }));
+    expect((await call(db, '/rest/v1/rejection_reasons', { ...SECRET, body: reasons })).status).toBe(201);
+  });
+});
+
+describe('A payment function', () => {
+  it.each(['start-payment', 'refund-payment'])('%s answers a wrong body with 4xx', async (name) => {
+    const nul = { order_id: '\0', method: '\0', refund_id: '\0' };
+    for (const body of [{}, nul, { ...nul, order_id: {}, refund_id: [] }])
+      expect(Math.floor((await call(db, `/functions/v1/${name}`, { token, body })).status / 100)).toBe(4);
   });
 });
 
 describe('A list of files', () => {
-  it.each([{ limit: -1 }, { limit: 1.5 }, { limit: '10' }, { offset: -1 }, { limit: 1e9 }, { prefix: {} }, { prefix: 'a\0b' }])(
-    'with %j is 400',
-    async (wrong) => {
-      const answer = await call(db, '/storage/v1/object/list/product-photos', { token, body: { prefix: userId, ...wrong } });
-      expect(answer.status).toBe(400);
-    },
-  );
+  it.each([
+    { limit: -1 },
+    { limit: 1.5 },
+    { limit: '10' },
+    { offset: -1 },
+    { limit: 1e9 },
+    { prefix: {} },
+    { prefix: 'a\0b' },
+    ...WRONG_LISTS,
+  ])('with %j is 400', async (wrong) => {
+    const answer = await call(db, '/storage/v1/object/list/product-photos', { token, body: { prefix: userId, ...wrong } });
+    expect(answer.status).toBe(400);
+  });
 
   it('works with the bounds of storage-js', async () => {
     const body = { prefix: userId, limit: 100, offset: 0, sortBy: { column: 'name', order: 'asc' } };

@@ -93,6 +93,9 @@ describe('An address', () => {
     'ａdmin@landfall.test',
     'admin@lаndfall.test',
     'ad\u00ADmin@landfall.test',
+    '"admin"@landfall.test',
+    'admin(x)@landfall.test',
+    'admin@landfall.test.',
   ])('that can be confused with another is refused: %s', async (email) => {
     const { access_token: token } = await signUp();
     for (const answer of [

@@ -231,9 +231,7 @@ describe('a list of an admin', () => {
       sql<{ id: string }>('select * from public.admin_quotes where requires_action and order_id is null order by created_at, id'),
     );
     const [answer] = await db.as({ userId: ADMIN }, (sql) =>
-      sql<{ queue: Page }>(
-        `select public.admin_quote_list('{"waiting": "yes"}', p_descending => false, p_limit => 50) as queue`,
-      ),
+      sql<{ queue: Page }>(`select public.admin_quote_list('{"waiting": "yes"}', p_descending => false, p_limit => 50) as queue`),
     );
     expect(answer!.queue.rows.map(({ id }) => id)).toEqual(rows.slice(0, 50).map(({ id }) => id));
     expect(answer!.queue.count).toBe(rows.length);

@@ -261,3 +261,35 @@ describe('an unconfirmed address', () => {
     expect(await mails(shop, other.id, 'quote_sent')).toEqual([]);
   });
 });
+
+describe('changes of rows with a history', () => {
+  beforeAll(() => limit('change', 'account', '1 hour', 5));
+  afterAll(() => limit('change', 'account', '1 hour', 600));
+  const rename = (who: TestUser, name: string) => from(null, who, 'update public.profiles set full_name = $1', [name]);
+  const audited = async () => (await shop.db.sql('select from public.audit_log')).length;
+
+  it('are limited per account, even in parallel, and store no more', async () => {
+    const before = await audited();
+    const answers = await times(12, (n) => rename(shop.customer, `Maya ${n}`));
+    expect(allowedOf(answers)).toBe(5);
+    expect(new Set(answers)).toEqual(new Set(['allowed', 'PT429 too_many_changes']));
+    expect(await audited()).toBe(before + 5);
+    expect(await rename(shop.stranger, 'Eve')).toBe('allowed');
+  });
+
+  it('count what customers do in carts', async () => {
+    const quote = await approvedQuote(shop);
+    await times(5, (n) => rename(shop.customer, `Maya ${n}`));
+    const saved = from(null, shop.customer, 'update public.quotes set saved_for_later = true where id = $1', [quote['id']]);
+    expect(await saved).toBe('PT429 too_many_changes');
+  });
+
+  it('of admins to rows of customers do not count', async () => {
+    const answers = await times(8, (n) =>
+      shop.db
+        .sql(`update public.profiles set full_name = $1 where id = $2`, [`Maya ${n}`, shop.customer.userId])
+        .then(() => 'allowed'),
+    );
+    expect(allowedOf(answers)).toBe(8);
+  });
+});

@@ -72,7 +72,7 @@ async function browse(visitor: Visitor, { files }: Shop): Promise<void> {
   await open(visitor, '/about');
 }
 
-async function signIn({ db }: Visitor, { email, password, userId }: Account): Promise<void> {
+export async function signIn({ db }: Visitor, { email, password, userId }: Account): Promise<void> {
   await dataOf(db.auth.signInWithPassword({ email, password }));
   await Promise.all([
     dataOf(db.rpc('has_role', { _user_id: userId, _role: 'admin' })),
@@ -107,7 +107,7 @@ interface Placed {
 }
 
 /** Requests a price; the admin answers; approves. */
-async function approvedQuote({ db }: Visitor, shop: Shop, userId: string): Promise<string> {
+export async function approvedQuote({ db }: Visitor, shop: Shop, userId: string): Promise<string> {
   const { admin } = shop;
   const key = `bench-${randomUUID()}`;
   const items = [{ product_name: key, product_url: 'https://shop.example/item', quantity: 1, item_weight: 0.5 }];
@@ -126,7 +126,13 @@ async function approvedQuote({ db }: Visitor, shop: Shop, userId: string): Promi
   return id;
 }
 
-async function placeOrder(visitor: Visitor, shop: Shop, { addressId }: Account, quote: string, method: string): Promise<Placed> {
+export async function placeOrder(
+  visitor: Visitor,
+  shop: Shop,
+  { addressId }: Account,
+  quote: string,
+  method: string,
+): Promise<Placed> {
   const key = `bench-${randomUUID()}`;
   const items = [{ quote_id: quote, quantity: 1 }];
   const { db } = visitor;
