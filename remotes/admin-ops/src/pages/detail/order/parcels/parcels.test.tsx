@@ -23,6 +23,8 @@ const parcel: Parcel = {
   height_cm: null,
   quoted_weight: 2,
   volumetric_weight: null,
+  extra_weight: null,
+  provider: null,
   lines: [{ line_id: 'l2', order_id: order.id, product_name: 'Tent', quantity: 1, state: 'packed' }],
   events: [],
 };
@@ -129,7 +131,15 @@ it('says why one parcel saves nothing', async () => {
 });
 
 it('weighs and measures a packed parcel, and compares it with what was quoted', async () => {
-  const heavy = { ...parcel, weight: 3.2, length_cm: 40, width_cm: 30, height_cm: 20, volumetric_weight: 4.8 };
+  const heavy: Parcel = {
+    ...parcel,
+    weight: 3.2,
+    length_cm: 40,
+    width_cm: 30,
+    height_cm: 20,
+    volumetric_weight: 4.8,
+    extra_weight: { kg: 2.8, cost: 14, currency: 'USD' },
+  };
   const saved = {
     parcel_id: 'p1',
     parcel_number: 'LO-2207-1',
@@ -143,7 +153,7 @@ it('weighs and measures a packed parcel, and compares it with what was quoted', 
   });
   const box = within(await screen.findByRole('article', { name: 'Parcel LO-2207-1' }));
   expect(box.getByText(/Weighs/)).toHaveTextContent(
-    'Weighs 3.2 kg, 40 × 30 × 20 cm count as 4.8 kg, 2 kg were quoted. What it weighs above that is our cost.',
+    'Weighs 3.2 kg, 40 × 30 × 20 cm count as 4.8 kg, 2 kg were quoted. 2.8 kg more than quoted costs us $14.00.',
   );
   expect(box.getByText(/With LO-2208 it saves/)).toHaveTextContent('INR ₹665 of this order’s shipping: held for the customer.');
   await user.click(box.getByRole('button', { name: 'Weigh and measure' }));
@@ -156,4 +166,31 @@ it('weighs and measures a packed parcel, and compares it with what was quoted', 
       { p_parcel_id: 'p1', p_version: 4, p_details: { weight: 3.5, length_cm: 40, width_cm: 30, height_cm: 20 } },
     ]),
   );
+});
+
+it('lets the sandbox carrier of a demo report', async () => {
+  const sent: Parcel = {
+    ...parcel,
+    state: 'shipped',
+    provider: 'sandbox',
+    tracking_number: 'SB-1',
+    shipped_at: '2026-11-18T10:00:00Z',
+  };
+  const { user, requests } = openOrder({
+    admin_orders: [anAdminOrder({ status: 'shipped', parcels: [sent] })],
+    'functions/sandbox-carrier': { outcomes: ['recorded', 'already'] },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Let the sandbox carrier report' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('combobox', { name: 'State' }));
+  await user.click(await screen.findByTitle('In customs'));
+  await user.click(dialog.getByRole('combobox', { name: 'How it arrives' }));
+  await user.click(await screen.findByTitle('Twice at the same moment'));
+  await user.click(dialog.getByRole('button', { name: 'Send it' }));
+  await waitFor(() =>
+    expect(bodies(requests, 'functions/sandbox-carrier')).toEqual([
+      { parcel_id: 'p1', state: 'customs', place: '', text: '', send: 'twice' },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
