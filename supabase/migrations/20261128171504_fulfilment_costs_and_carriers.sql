@@ -71,6 +71,40 @@ AS $function$
       join public.order_items t on t.id = l.order_item_id where i.parcel_id = p.id) i
 $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_line_details(p_line_id uuid, p_line jsonb, p_path text, p_shared jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_photos constant text[] := array(select jsonb_array_elements_text(private.read_list(p_line, p_path, 'photos')));
+begin
+  if exists (select from unnest(v_photos) p where p !~ format('^%s/[^/\s]+$', (select order_id
+      from public.order_lines where id = p_line_id))) then
+    perform private.refuse('PT400', 'bad_format', 'A photo of a line is in its order''s folder.',
+      p_path || '.photos');
+  elsif cardinality(v_photos) > 10 then
+    perform private.refuse('PT413', 'too_many_photos', 'A line has at most 10 photos.', p_path || '.photos');
+  end if;
+  update public.order_lines l set
+    received_weight = nullif(private.read_number(p_line, p_path, 'received_weight', 100000, l.received_weight), 0),
+    length_cm = nullif(private.read_number(p_line, p_path, 'length_cm', 10000, l.length_cm), 0),
+    width_cm = nullif(private.read_number(p_line, p_path, 'width_cm', 10000, l.width_cm), 0),
+    height_cm = nullif(private.read_number(p_line, p_path, 'height_cm', 10000, l.height_cm), 0),
+    photos = case when p_line ? 'photos' then v_photos else l.photos end
+  where l.id = p_line_id and (p_shared || p_line) ?| -- what only admins read changes the line that they saw, too
+    '{received_weight,length_cm,width_cm,height_cm,photos,shop_order_ref,shop_tracking,paid_at_shop}';
+  insert into public.order_line_admin as a (order_line_id, shop_order_ref, shop_tracking, paid_at_shop)
+  select p_line_id, private.read_text(p_shared || p_line, p_path, 'shop_order_ref', 200),
+    private.read_text(p_shared || p_line, p_path, 'shop_tracking', 200),
+    private.read_number(p_line, p_path, 'paid_at_shop', 999999999999)
+  where (p_shared || p_line) ?| '{shop_order_ref,shop_tracking,paid_at_shop}'
+  on conflict (order_line_id) do update set
+    shop_order_ref = coalesce(excluded.shop_order_ref, a.shop_order_ref),
+    shop_tracking = coalesce(excluded.shop_tracking, a.shop_tracking),
+    paid_at_shop = coalesce(excluded.paid_at_shop, a.paid_at_shop);
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.quoted_kg(p_lines uuid[])
  RETURNS numeric
  LANGUAGE sql
