@@ -33,7 +33,7 @@ it('packs what is received into an open parcel, and ships it with a carrier of t
   const { user, requests } = openOrder({
     admin_orders: [anAdminOrder({ status: 'ordered', parcels: [parcel] })],
     admin_order_lines: [received],
-    parcel_cards: [parcel],
+    parcel_cards: [{ ...parcel, origin: 'US' }],
     carriers: [{ name: 'DHL' }, { name: 'UPS' }],
     pack_parcel: { ...parcel },
     ship_parcel: { ...parcel, state: 'shipped' },
@@ -116,6 +116,24 @@ it('packs what waits of another order of the customer with it, and says before w
   expect(bodies(requests, 'preview_parcel_saving').at(-1)).toEqual({ p_lines: ['l1', 'l9'] });
   await user.click(screen.getByRole('button', { name: 'Pack 2 lines' }));
   await waitFor(() => expect(bodies(requests, 'pack_parcel')).toHaveLength(1));
+});
+
+it('packs what leaves from one country first: not into a parcel from another one', async () => {
+  const scarf = aLine({ id: 'l8', product_name: 'Scarf', quantity: 1, origin: 'IN', order_id: order.id, state: 'received' });
+  const { user, requests } = openOrder({
+    admin_orders: [anAdminOrder({ status: 'ordered' })],
+    admin_order_lines: ({ params }: FakeRequest) => (params.has('user_id') ? [] : [received, scarf]),
+    parcel_cards: [{ ...parcel, origin: 'IN' }],
+    pack_parcel: parcel,
+  });
+  expect(await screen.findByRole('checkbox', { name: '3 × Trail shoes, from United States' })).toBeChecked();
+  const other = screen.getByRole('checkbox', { name: '1 × Scarf, from India' });
+  expect(other).not.toBeChecked();
+  expect(screen.queryByRole('combobox', { name: 'Into which parcel' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Pack 1 line' }));
+  await waitFor(() =>
+    expect(bodies(requests, 'pack_parcel')).toEqual([{ p_lines: [{ line_id: 'l1', seen: received.updated_at }] }]),
+  );
 });
 
 it('says why one parcel saves nothing', async () => {
