@@ -63,7 +63,9 @@ it('the sandbox carrier reports what an admin of the demo chooses, and no custom
   expect(await press(shop.admin, 'delivered', { send: 'forged' })).toBe('bad_signature');
   expect(await press(shop.admin, 'eaten')).toBe('bad_format');
   expect(await press(shop.admin, 'exception', { place: 'Delhi', text: 'Flood' })).toEqual(['recorded']);
-  expect([...((await press(shop.admin, 'customs', { send: 'twice' })) ?? [])].toSorted()).toEqual(['already', 'recorded']);
+  const twice = await press(shop.admin, 'customs', { send: 'twice' });
+  expect(twice).toHaveLength(2);
+  expect(twice).toEqual(expect.arrayContaining(['already', 'recorded']));
   expect(await press(shop.admin, 'in_transit', { send: 'late' })).toEqual(['recorded']);
   const card = await shop.row('select state from public.parcels where id = $1', [parcel.id]);
   expect(card).toEqual({ state: 'customs' });
