@@ -76,6 +76,8 @@ create function demo_seed.customs() returns void language sql as $$
     ('Kitchenware', 8, 1.8, 'knife pan kettle mug', 'none'), ('Perfume', 20, 0.4, 'perfume cologne', 'review'),
     ('Batteries on their own', 0, 0.5, 'powerbank battery', 'prohibited')
   ) as c (name, duty, weight, words, restriction);
+  update public.customs_categories c set hs_code = t.code from (values ('Clothing', '620193'), ('Shoes', '640411'), ('Bags and luggage', '420292'), ('Consumer electronics', '851830'), ('Computers and tablets', '847130'), ('Mobile phones', '851713'), ('Cosmetics', '330499'),
+    ('Toys and games', '950300'), ('Books', '490199'), ('Sporting goods', '950699'), ('Watches', '910211'), ('Jewellery', '711719'), ('Kitchenware', '821192'), ('Perfume', '330300')) as t (name, code) where t.name = c.name;
   insert into public.customs_rates (category_id, destination_country, origin_country, duty_percent)
   select demo_seed.id('category ' || name), destination, origin, duty from (values
     ('Clothing', 'NP', null, 20), ('Clothing', 'NP', 'IN', 10), ('Shoes', 'NP', null, 20), ('Clothing', 'AU', null, 5), ('Shoes', 'AU', null, 5),
@@ -350,13 +352,15 @@ $$;
 
 -- Lines as far as their orders; what left is in one parcel an order, with what its carrier said.
 create function demo_seed.lines() returns void language sql as $$
+  insert into public.carriers (name, provider, sort) values ('Sandbox post', 'sandbox', 5);
   insert into public.parcels (id, number, user_id, address, origin, destination, state, carrier_id, carrier, tracking_number, tracking_url, weight, shipped_at, delivered_at, created_at)
   select demo_seed.id('parcel ' || p.k), o.order_number || '-1', o.user_id, o.shipping_address, (select i.snapshot ->> 'country_code' from public.order_items i where i.order_id = o.id limit 1),
     o.destination_country, case when o.status = 'completed' then 'delivered' else (array['in_transit', 'customs', 'out_for_delivery', 'exception'])[1 + p.k % 4] end, c.id, c.name,
-    'TRK' || t.n, replace(c.tracking_url_template, '{tracking_number}', 'TRK' || t.n), 1.2, o.shipped_at, case when o.status = 'completed' then o.delivered_at end, o.shipped_at
+    'TRK' || t.n, replace(c.tracking_url_template, '{tracking_number}', 'TRK' || t.n),
+    (select greatest(round(sum((l.item ->> 'item_weight')::numeric * l.quantity) * (array[0.97, 1.02, 1.15])[1 + p.k % 3], 1), 0.2) from public.order_lines l where l.order_id = o.id), o.shipped_at, case when o.status = 'completed' then o.delivered_at end, o.shipped_at
   from public.orders o join demo_seed.order_plan p on p.id = o.id
   cross join lateral (select 10000000 + demo_seed.dice('track ' || p.k, 89999999) as n) t
-  join public.carriers c on c.name = (array['DHL', 'Aramex', 'FedEx'])[1 + p.k % 3] where o.shipped_at is not null;
+  join public.carriers c on c.name = case p.k % 5 when 4 then 'Sandbox post' else (array['DHL', 'Aramex', 'FedEx'])[1 + p.k % 3] end where o.shipped_at is not null;
   insert into public.parcel_lines (parcel_id, order_line_id)
   select p.id, l.id from public.parcels p join public.orders o on p.number = o.order_number || '-1' join public.order_lines l on l.order_id = o.id;
   insert into public.parcel_events (parcel_id, at, state, place, text, source, event_id)

@@ -155,6 +155,17 @@ export const lineAnswer = v.picklist(['wait', 'variant', 'refund']);
 /** admin_order_lines.steps: one change of a line's state. */
 export const lineStep = v.object({ at: text, from: maybeText, to: lineState, note: maybeText, by: maybeText });
 
+/** extra_weight of admin_order_lines and parcel_cards: kg above the quoted ones, and what they cost us. */
+export const extraWeight = v.object({
+  kg: v.number(),
+  /** Null where the quote's rates give none. */
+  cost: maybeNumber,
+  currency: maybeText,
+});
+
+/** Who reports the events of a carrier's parcels: `none` is by hand. */
+export const carrierProvider = v.picklist(['none', 'sandbox']);
+
 export const claimKind = v.picklist(['damaged', 'missing', 'wrong', 'lost']);
 
 export const claimState = v.picklist(['open', 'refund', 'replacement', 'refused']);
@@ -340,6 +351,9 @@ export const orderParcel = v.object({
   height_cm: maybeNumber,
   quoted_weight: maybeNumber,
   volumetric_weight: maybeNumber,
+  /** For admins, as the next one. */
+  extra_weight: v.nullable(extraWeight),
+  provider: v.nullable(carrierProvider),
   lines: v.array(parcelLine),
   events: v.array(parcelEvent),
 });

@@ -19,6 +19,14 @@ export const sandboxRef = async (secret: string, paymentId: string): Promise<str
 export const sandboxSignature = async (secret: string, body: string, at: number): Promise<string> =>
   `t=${at},v1=${await hmac(secret, `event:${at}.${body}`)}`;
 
+/** Sends an event to a webhook, signed now. */
+export async function postSandboxEvent(webhook: string, event: object, secret: string): Promise<Response> {
+  const body = JSON.stringify(event);
+  const signature = await sandboxSignature(secret, body, Math.floor(Date.now() / 1000));
+  const headers = { 'Content-Type': 'application/json', [SANDBOX_SIGNATURE]: signature };
+  return fetch(webhook, { method: 'POST', headers, body });
+}
+
 /** Whether the header is a valid signature of the body, at most 5 minutes old. */
 export async function isSandboxSignature(
   secret: string,

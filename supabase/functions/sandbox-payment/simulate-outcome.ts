@@ -1,6 +1,6 @@
 import type { GatewayEvent, PaymentToStart } from '../_shared/payments/provider.ts';
 import { sandboxSecret } from '../_shared/payments/providers.ts';
-import { SANDBOX_SIGNATURE, sandboxSignature } from '../_shared/sandbox-signature.ts';
+import { postSandboxEvent } from '../_shared/sandbox-signature.ts';
 import { setting } from '../_shared/setting.ts';
 
 /** Every possible outcome of a payment. */
@@ -12,11 +12,8 @@ export const isEnd = (value: unknown): value is End => ENDS.includes(value as En
 const LATE_MS = 7000;
 
 async function sendEvent(event: GatewayEvent, secret = sandboxSecret()): Promise<void> {
-  const body = JSON.stringify(event);
-  const signature = await sandboxSignature(secret, body, Math.floor(Date.now() / 1000));
-  const url = `${setting('SUPABASE_URL')}/functions/v1/payment-webhook/sandbox`;
-  const headers = { 'Content-Type': 'application/json', [SANDBOX_SIGNATURE]: signature };
-  await fetch(url, { method: 'POST', headers, body }).then((response) => response.body?.cancel());
+  const response = await postSandboxEvent(`${setting('SUPABASE_URL')}/functions/v1/payment-webhook/sandbox`, event, secret);
+  await response.body?.cancel();
 }
 
 /** Sends the event after the response. On hosted, waitUntil keeps the function alive. */

@@ -32,6 +32,7 @@ const FUNCTIONS: Record<string, BodyPolicy> = {
   'module-map': plain(KB),
   'recovery-link': plain(KB),
   'sandbox-payment': plain(4 * KB),
+  'sandbox-carrier': plain(4 * KB),
   'refund-payment': plain(KB),
   'start-payment': plain(4 * KB),
   'attach-file': file(10 * MB + FORM_BYTES),

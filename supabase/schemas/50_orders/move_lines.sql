@@ -85,7 +85,8 @@ begin
     width_cm = nullif(private.read_number(p_line, p_path, 'width_cm', 10000, l.width_cm), 0),
     height_cm = nullif(private.read_number(p_line, p_path, 'height_cm', 10000, l.height_cm), 0),
     photos = case when p_line ? 'photos' then v_photos else l.photos end
-  where l.id = p_line_id and p_line ?| '{received_weight,length_cm,width_cm,height_cm,photos}';
+  where l.id = p_line_id and (p_shared || p_line) ?| -- what only admins read changes the line that they saw, too
+    '{received_weight,length_cm,width_cm,height_cm,photos,shop_order_ref,shop_tracking,paid_at_shop}';
   insert into public.order_line_admin as a (order_line_id, shop_order_ref, shop_tracking, paid_at_shop)
   select p_line_id, private.read_text(p_shared || p_line, p_path, 'shop_order_ref', 200),
     private.read_text(p_shared || p_line, p_path, 'shop_tracking', 200),

@@ -39,7 +39,8 @@ select l.id, l.order_id, o.order_number, o.status as order_status, o.version as 
   (select coalesce(jsonb_agg(jsonb_build_object('at', h.created_at, 'from', h.from_status, 'to', h.to_status,
      'note', h.reason, 'by', coalesce(nullif(w.full_name, ''), w.email)) order by h.created_at, h.id), '[]')
    from public.status_history h left join public.profiles w on w.id = h.actor_id
-   where h.entity_type = 'order_line' and h.entity_id = l.id) as steps
+   where h.entity_type = 'order_line' and h.entity_id = l.id) as steps,
+  case when l.received_weight is not null then private.extra_weight_of_line(l) end as extra_weight
 from public.order_lines l
 join public.orders o on o.id = l.order_id
 join public.order_items t on t.id = l.order_item_id
@@ -52,5 +53,6 @@ where (select private.caller_is_admin());
 comment on view public.admin_order_lines is 'One row per order line. quoted_price, quoted_weight: of one piece; '
   'amount: its share of the price, of all pieces; piece_amount: of one; moves: '
   'the states that move_lines gives it now; steps: [{at, from, '
-  'to, note, by}], the oldest first. Only admins see rows.';
+  'to, note, by}], the oldest first; extra_weight: {kg, cost, currency} above the quoted weight, null without. Only '
+  'admins see rows.';
 grant select on public.admin_order_lines to authenticated, service_role;

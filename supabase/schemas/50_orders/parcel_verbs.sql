@@ -10,11 +10,14 @@ select p.id, p.number, p.user_id, p.address, p.origin, p.destination, p.state, p
   (select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'state', e.state, 'place', e.place, 'text', e.text,
      'source', e.source) order by e.at desc, e.created_at desc), '[]')
    from public.parcel_events e where e.parcel_id = p.id) as events,
-  private.quoted_weight(p.id) as quoted_weight, private.volumetric_weight(p) as volumetric_weight
+  private.quoted_weight(p.id) as quoted_weight, private.volumetric_weight(p) as volumetric_weight,
+  private.extra_weight_of_parcel(p) as extra_weight,
+  (select c.provider from public.carriers c where c.id = p.carrier_id) as provider
 from public.parcels p;
 comment on view public.parcel_cards is 'One row per parcel the caller may read, with its lines and its events, the '
   'newest first. In kg: weight as packed; volumetric_weight of its sides, null without all three; '
-  'quoted_weight of what is in it, null where an item had none.';
+  'quoted_weight of what is in it, null where an item had none. For admins: extra_weight {kg, cost, currency} above '
+  'it, null without; provider of its carrier''s events.';
 grant select on public.parcel_cards to authenticated, service_role;
 
 -- The answer of the verbs on a parcel: its card; {} once it is gone.

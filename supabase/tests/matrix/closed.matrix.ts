@@ -112,6 +112,8 @@ export const executedThroughViews: Record<string, string> = {
   quoted_weight: 'the quoted weight of a parcel, whose card the caller may see',
   unmatched_sentence: 'reads its arguments',
   volumetric_weight: 'reads its argument and a public divisor',
+  extra_weight_of_line: 'gives callers who are not admins null',
+  extra_weight_of_parcel: 'gives callers who are not admins null',
   unsettled_kind: 'reads its arguments',
   status_map: 'the two status sets, which everybody reads',
 };

@@ -45,6 +45,11 @@ export const endpoints: Record<string, Endpoint> = {
   'payment-webhook': { line: '400 400 400 400', path: '/stripe', body: () => '{}' },
   'carrier-webhook': { line: '400 400 400 400', path: '/sandbox', body: () => '{}' },
   'sandbox-payment': { line: '404 404 404 404', body: () => new FormData() }, // not a demo
+  // only admins read who carries a parcel, and this one has not left
+  'sandbox-carrier': {
+    line: '401 404 404 404',
+    body: ({ rows }) => JSON.stringify({ parcel_id: rows['parcels'], state: 'lost' }),
+  },
   // delivery needs a grant; being an admin is not enough
   delivery: { line: '    401 403 403 403', path: '/overview?environment=production' },
   // the same for everyone: page loads need no session

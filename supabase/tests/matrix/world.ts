@@ -179,7 +179,7 @@ async function fillParcels(db: TestDatabase, owner: string, order: Record<string
   const item = {
     order_id: cash,
     quote_id: quote,
-    snapshot: { items: [], country_code: 'US' },
+    snapshot: { items: [{ product_name: 'Cap', quantity: 1, item_weight: 1 }], country_code: 'US' },
     quote_quantity: 1,
     line_total_local: 13200,
   };

@@ -239,6 +239,15 @@ export const linesMutants: Mutant[] = [
     holds: 'PT403',
   },
   {
+    rule: 'what more weight costs is shown to admins alone',
+    mutation: rewrite('private.extra_weight', 'not private.caller_is_admin()', 'false'),
+    as: 'system',
+    first: ({ rows, people }) => `with p as (update public.parcels set weight = 90 where id = '${rows['parcels']}')
+      select private.act_as_customer('${people.owner}')`,
+    tries: () => 'select 1 from public.parcel_cards where extra_weight is not null',
+    holds: 'none',
+  },
+  {
     rule: 'another customer does not read what an order saved',
     mutation: rewrite('private.savings_of', `not private.may_see('order', p_order_id)`, 'false'),
     as: 'system',

@@ -124,7 +124,7 @@ const OF_ORDERS = [
   select q.order_id, q.id, jsonb_build_object('display_id', q.display_id, 'product_name', q.product_name, 'country_code', q.country_code, 'breakdown', q.breakdown,
     'currency', q.currency, 'final_currency', q.final_currency, 'final_total', q.final_total, 'final_total_local', q.final_total_local,
     'final_total_local_without_gateway_fee', q.final_total_local_without_gateway_fee,
-    'items', jsonb_build_array(jsonb_build_object('product_name', q.product_name))), 1, q.final_total_local, q.final_total, q.approved_at from public.quotes q where q.order_id is not null`,
+    'items', jsonb_build_array(jsonb_build_object('product_name', q.product_name, 'item_weight', 0.8))), 1, q.final_total_local, q.final_total, q.approved_at from public.quotes q where q.order_id is not null`,
   `insert into public.payments (id, order_id, method, gateway, gateway_ref, amount, currency, status, reference_code, paid_at, created_at, updated_at)
   select bench.key('payment', k.n), o.id, o.payment_method, case o.payment_method when 'card' then 'stripe' else 'bank' end, 'ref-' || k.n, o.total, 'NPR',
     case when o.amount_paid > 0 then 'succeeded' when o.status = 'payment_pending' and k.n % 5 = 0 then 'awaiting_verification' when o.status = 'payment_pending' then 'pending' else 'expired' end,
@@ -154,6 +154,10 @@ const OF_ITEMS = [
 ];
 
 const OF_LINES = [
+  `update public.order_lines set bought_at = created_at + interval '1 day',
+    received_at = case when state <> 'bought' then created_at + interval '2 days' end, received_weight = case when state <> 'bought' then 1 end,
+    free_until = case when state = 'received' then created_at + interval '32 days' end, delivered_at = case when state = 'delivered' then created_at + interval '9 days' end
+  where state <> 'to_buy'`,
   `insert into public.order_line_admin (order_line_id, shop_order_ref, paid_at_shop)
   select id, 'M-' || substr(md5(id::text), 1, 8), 20 from public.order_lines where state <> 'to_buy'`,
   `insert into public.parcel_lines (parcel_id, order_line_id)

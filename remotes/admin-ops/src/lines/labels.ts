@@ -39,12 +39,10 @@ export function marginWarning(line: Line, pieces: number, paid: number | null): 
   return `${formatCurrency(over, shopCurrency(line))} above the quoted price${share}: it is taken from the margin.`;
 }
 
-/** How much more some pieces weigh than was quoted, in kg: above 0 it costs us. Nothing where one of both is not known. */
-export function weightDifference(
-  { received_weight, quoted_weight, quantity }: Line,
-  pieces = quantity,
-  weight = received_weight,
-): number | undefined {
-  if (weight === null || quoted_weight === null) return undefined;
-  return Math.round((weight - quoted_weight * pieces) * 1000) / 1000;
+/** "0.9 kg more than quoted costs us $4.50." Undefined where nothing is heavier. */
+export function extraWeightSentence(extra: Line['extra_weight']): string | undefined {
+  if (!extra) return undefined;
+  const more = `${formatNumber(extra.kg, 3)} kg more than quoted`;
+  if (extra.cost === null || extra.currency === null) return `${more}. The rates of its quote don’t say what this costs us.`;
+  return `${more} costs us ${extra.cost === 0 ? 'nothing' : formatCurrency(extra.cost, extra.currency)}.`;
 }

@@ -6,7 +6,7 @@ import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { moment } from '../dates.ts';
 import { signedUrl } from '../signed-url.query.ts';
-import { ANSWER, LINE_STATE, lineName, marginWarning, shopCurrency, weightDifference } from './labels.ts';
+import { ANSWER, extraWeightSentence, LINE_STATE, lineName, marginWarning, shopCurrency } from './labels.ts';
 import styles from './lines.module.css';
 import { type MovedOrder, useMoveLines } from './move-lines.mutation.ts';
 import type { Line, LineState } from './order-lines.query.ts';
@@ -100,7 +100,7 @@ export const LineName = ({ line }: { line: Line }) => (
 
 /** What the shop and the scales said. More weight than quoted is our cost. */
 export function LineFacts({ line }: { line: Line }) {
-  const more = weightDifference(line);
+  const extra = extraWeightSentence(line.extra_weight);
   const warning = marginWarning(line, line.quantity, line.paid_at_shop);
   const facts = [
     line.shop,
@@ -113,7 +113,7 @@ export function LineFacts({ line }: { line: Line }) {
   return (
     <p className="muted tiny">
       {facts.join(' · ')}
-      {more !== undefined && more > 0 && <span className={styles.lnNeeds}> {more} kg more than quoted</span>}
+      {extra && <span className={styles.lnNeeds}> {extra}</span>}
       {warning && <span className={styles.lnNeeds}> {warning}</span>}
     </p>
   );

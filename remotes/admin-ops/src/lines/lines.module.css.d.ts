@@ -1,4 +1,5 @@
 declare const styles: {
+  readonly lnActs: string;
   readonly lnBar: string;
   readonly lnBuy: string;
   readonly lnFields: string;

@@ -28,8 +28,11 @@ export interface LineMove {
   photos?: File[];
 }
 
+/** The moved lines and their orders. */
+export type LinesAnswer = Result<'move_lines'>;
+
 /** An order of moved lines, and the status that it can have now. */
-export type MovedOrder = Result<'move_lines'>['orders'][number];
+export type MovedOrder = LinesAnswer['orders'][number];
 
 /** Moves lines of orders, all or none. PT409 `stale_version` where another admin changed one since. */
 export const useMoveLines = () => {

@@ -7,8 +7,8 @@ import { FileDrop } from '@landfall/ui/record';
 import { Form, Input } from 'antd';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import { LINE_STATE, lineName, marginWarning, quotedFor, shopCurrency, weightDifference } from './labels.ts';
-import { type LineDetails, type MovedOrder, useMoveLines } from './move-lines.mutation.ts';
+import { LINE_STATE, lineName, marginWarning, quotedFor, shopCurrency } from './labels.ts';
+import { type LineDetails, type LinesAnswer, useMoveLines } from './move-lines.mutation.ts';
 import styles from './lines.module.css';
 import type { Line, LineState } from './order-lines.query.ts';
 import { SideFields } from './side-fields.tsx';
@@ -17,7 +17,7 @@ interface Props {
   line: Line;
   to: LineState;
   onClose(): void;
-  onMoved?(answer: { orders: MovedOrder[] }): void;
+  onMoved?(answer: LinesAnswer): void;
 }
 
 const SIDE = { above: 0, max: 10_000, decimals: 2 };
@@ -144,23 +144,14 @@ function BoughtFields({ line }: { line: Line }) {
   );
 }
 
-/** More weight than quoted is our cost: the customer's price stays. */
+/** More weight than quoted is our cost: the customer's price stays. The answer says what it costs. */
 function ReceivedFields({ line }: { line: Line }) {
-  const pieces = useTyped('quantity') ?? line.quantity;
-  const weight = useTyped('received_weight');
-  const more = weightDifference(line, pieces, weight) ?? 0;
   return (
     <>
       <Form.Item
         name="received_weight"
         label="Weight, kg"
-        extra={
-          more > 0 ? (
-            <span className={styles.lnNeeds}>{more} kg more than quoted.</span>
-          ) : (
-            line.quoted_weight !== null && `Quoted: ${line.quoted_weight} kg a piece.`
-          )
-        }
+        extra={line.quoted_weight !== null && `Quoted: ${line.quoted_weight} kg a piece.`}
       >
         <NumberInput autoFocus decimals={3} />
       </Form.Item>

@@ -28,6 +28,7 @@ export const aLine = (changes: Partial<Line> = {}): Line => ({
   quoted_price: 40,
   shop_currency: 'USD',
   quoted_weight: 0.5,
+  extra_weight: null,
   state: 'to_buy',
   answer: null,
   moves: ['bought', 'unavailable'],

@@ -22,7 +22,7 @@ export interface TrackingProvider {
 }
 
 /** The key that the sandbox carrier signs with: only our functions know it. */
-const sandboxCarrierSecret = (): string => `sandbox carrier:${secretKey()}`;
+export const sandboxCarrierSecret = (): string => `sandbox carrier:${secretKey()}`;
 
 /** A carrier without lorries, for demos: the database accepts its events in a demo alone. */
 const sandboxCarrier: TrackingProvider = {

@@ -95,7 +95,7 @@ export const Component = () => (
       <>
         <MeasureStrip measures={report.measures} facts={MEASURES} />
         <p className={`small muted ${styles.legend}`}>
-          Below: median days from the payment, then the 90th percentile, of the items that have come so far.
+          Below: median days from the payment, under them the 90th percentile, of the items that have come so far.
         </p>
         <div className={styles.grid}>
           {GROUPS.map((facts) => (

@@ -133,6 +133,8 @@ describe('an order', () => {
       height_cm: null,
       quoted_weight: 2,
       volumetric_weight: null,
+      extra_weight: null,
+      provider: null,
       lines: [{ line_id: 'sent', order_id: order.id, product_name: 'Base layers', quantity: 1, state: 'packed' }],
       events: [
         { at: '2026-11-20T10:00:00Z', state: 'customs', place: 'Delhi', text: null, source: 'carrier' },

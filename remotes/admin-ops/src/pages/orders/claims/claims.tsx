@@ -3,6 +3,7 @@ import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { formatNumber } from '@landfall/currency';
 import { Attached } from '@landfall/messages';
+import { ButtonLink } from '@landfall/ui';
 import {
   AddressFilters,
   ChoiceFilter,
@@ -22,6 +23,7 @@ import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { customerFilter } from '../../../bulk/customer-filter.ts';
+import { dayOf } from '../../../dates.ts';
 import styles from '../../../lines/lines.module.css';
 import { claimedSearch } from '../../../payments/refunds/claimed-pieces.ts';
 import { OrderViews } from '../order-views.tsx';
@@ -165,25 +167,29 @@ function ClaimRow({ claim, now, onDecide }: { claim: Claim; now: number; onDecid
       </div>
       <div className={styles.lnState}>
         <span className={`small ${isLate ? styles.lnNeeds : 'muted'}`}>
-          {claim.state === 'open'
-            ? `${isLate ? 'Was due' : 'Answer by'} ${new Date(claim.due_at).toLocaleDateString()}`
-            : CLAIM_STATE[claim.state]}
+          {claim.state === 'open' ? `${isLate ? 'Was due' : 'Answer by'} ${dayOf(claim.due_at)}` : CLAIM_STATE[claim.state]}
         </span>
         {claim.state === 'open' && (
-          <>
-            <Button aria-label={`Replace ${nameOf(claim)}`} onClick={() => onDecide('replacement')}>
+          <div className={styles.lnActs}>
+            <Button size="small" aria-label={`Replace ${nameOf(claim)}`} onClick={() => onDecide('replacement')}>
               Replace
             </Button>
-            <Link
+            <ButtonLink
+              size="small"
               to={order + claimedSearch({ lineId: claim.order_line_id, pieces: claim.quantity })}
               aria-label={`Refund ${nameOf(claim)} on the order`}
             >
               Refund
-            </Link>
-            <Button type="text" aria-label={`Refuse the claim about ${nameOf(claim)}`} onClick={() => onDecide('refused')}>
+            </ButtonLink>
+            <Button
+              size="small"
+              type="text"
+              aria-label={`Refuse the claim about ${nameOf(claim)}`}
+              onClick={() => onDecide('refused')}
+            >
               Refuse
             </Button>
-          </>
+          </div>
         )}
       </div>
     </li>

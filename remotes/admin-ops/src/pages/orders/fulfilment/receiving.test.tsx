@@ -34,7 +34,16 @@ const movesOf = (requests: ReturnType<typeof open>['requests']) =>
   requests.filter(({ name }) => name === 'move_lines').map(({ body }) => body);
 
 it('opens the one line that a scanned number finds, receives it with Enter, and is ready for the next', async () => {
-  const { user, requests } = open({ '': found(shoes, mug), '113-22': found(shoes) });
+  const heavy: Line = {
+    ...shoes,
+    state: 'received',
+    received_weight: 1.1,
+    extra_weight: { kg: 0.6, cost: 4.5, currency: 'USD' },
+  };
+  const { user, requests } = open(
+    { '': found(shoes, mug), '113-22': found(shoes) },
+    { move_lines: { lines: [heavy], orders: [] } },
+  );
   await screen.findByText('1 × Mug');
   expect(search()).toHaveFocus();
   await user.keyboard('113-22{Enter}'); // as a scanner types
@@ -51,7 +60,7 @@ it('opens the one line that a scanned number finds, receives it with Enter, and 
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(search()).toHaveFocus());
-  expect(screen.getByText('1 × Trail shoes received.')).toBeTruthy();
+  expect(screen.getByText('1 × Trail shoes received. 0.6 kg more than quoted costs us $4.50.')).toBeTruthy();
 });
 
 it('leads to the first of several lines, and receives a whole delivery with one press', async () => {
@@ -81,7 +90,8 @@ it('offers no delivery as a whole where the lines found belong to several', asyn
 });
 
 it('says that a number is unknown, or that its line is here already', async () => {
-  const here: Line = { ...shoes, state: 'received', received_weight: 1.4, moves: ['bought'] };
+  const extra_weight = { kg: 0.9, cost: 0, currency: 'USD' };
+  const here: Line = { ...shoes, state: 'received', received_weight: 1.4, extra_weight, moves: ['bought'] };
   const { user } = open({ '': found(mug), '113-22': found(here) });
   await screen.findByText('1 × Mug');
   await user.keyboard('999{Enter}');
@@ -89,7 +99,7 @@ it('says that a number is unknown, or that its line is here already', async () =
   await waitFor(() => expect(search()).toHaveFocus());
   await user.keyboard('113-22{Enter}'); // replaces the selected number
   expect(await screen.findByText('It is received already.')).toBeTruthy();
-  expect(screen.getByText('0.9 kg more than quoted')).toBeTruthy();
+  expect(screen.getByText('0.9 kg more than quoted costs us nothing.')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

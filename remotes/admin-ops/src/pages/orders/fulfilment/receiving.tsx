@@ -9,7 +9,7 @@ import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { arrivingLines } from '../../../lines/buying-list.query.ts';
-import { lineName } from '../../../lines/labels.ts';
+import { extraWeightSentence, lineName } from '../../../lines/labels.ts';
 import { LineFacts, LineName } from '../../../lines/line-item.tsx';
 import styles from '../../../lines/lines.module.css';
 import { useMoveLines } from '../../../lines/move-lines.mutation.ts';
@@ -142,7 +142,11 @@ function Desk() {
             setOpen(undefined);
             setTimeout(toSearch); // after antd has given the focus back
           }}
-          onMoved={() => say(`${lineName(open)} received.`)}
+          onMoved={({ lines: [line] }) =>
+            say(
+              [`${lineName(line ?? open)} received.`, extraWeightSentence(line?.extra_weight ?? null)].filter(Boolean).join(' '),
+            )
+          }
         />
       )}
     </>

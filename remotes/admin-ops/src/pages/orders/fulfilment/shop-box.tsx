@@ -168,6 +168,7 @@ function BuyRow({ line, isPicked, values: { quantity, paid }, problem, onPick, o
       </div>
       <div>
         <div className={styles.lnFields}>
+          <small className="muted">{quoted === null ? 'No price quoted' : `Quoted ${formatCurrency(quoted, currency)}`}</small>
           {line.quantity > 1 && (
             <NumberInput
               size="small"
@@ -192,9 +193,6 @@ function BuyRow({ line, isPicked, values: { quantity, paid }, problem, onPick, o
             value={paid}
             onChange={(value) => onType({ paid: value })}
           />
-        </div>
-        <div className={styles.lnFields}>
-          <small className="muted">{quoted === null ? 'No price quoted' : `Quoted ${formatCurrency(quoted, currency)}`}</small>
           <Button size="small" type="text" aria-label={`${name} is not available`} onClick={onSoldOut}>
             Not available
           </Button>

@@ -26,7 +26,7 @@ export const besideOrder = (db: Db, { id, user_id, destination_country }: AdminO
         unwrap(
           db
             .from('parcel_cards')
-            .select('id,number,lines')
+            .select('id,number,origin,lines')
             .eq('user_id', user_id)
             .eq('destination', destination_country)
             .eq('state', 'packing')

@@ -4,6 +4,7 @@ import { formatNumber } from '@landfall/currency';
 import { NumberInput } from '@landfall/ui/fields';
 import { Form } from 'antd';
 import * as v from 'valibot';
+import { extraWeightSentence } from '../../../../lines/labels.ts';
 import { SideFields } from '../../../../lines/side-fields.tsx';
 import { type Parcel, useParcel } from './parcel.mutation.ts';
 
@@ -52,20 +53,16 @@ export function MeasureDialog({ parcel, onClose }: { parcel: Parcel; onClose(): 
 
 const kg = (weight: number) => `${formatNumber(weight, 3)} kg`;
 
-/** "Weighs 3.2 kg, 40 × 30 × 20 cm count as 4.8 kg, 2 kg were quoted." Nothing before it was measured. */
+/** "Weighs 3.2 kg, 40 × 30 × 20 cm count as 4.8 kg, 2 kg were quoted. 2.8 kg more than quoted costs us $14." Nothing before it was measured. */
 export function Measures({ parcel }: { parcel: Parcel }) {
   const { weight, length_cm, width_cm, height_cm, volumetric_weight: volumetric, quoted_weight: quoted } = parcel;
   if (weight === null && volumetric === null) return null;
+  const measured = [
+    weight !== null && `Weighs ${kg(weight)}`,
+    volumetric !== null && `${length_cm} × ${width_cm} × ${height_cm} cm count as ${kg(volumetric)}`,
+    quoted !== null && `${kg(quoted)} were quoted`,
+  ].filter(Boolean);
   return (
-    <p className="small">
-      {[
-        weight !== null && `Weighs ${kg(weight)}`,
-        volumetric !== null && `${length_cm} × ${width_cm} × ${height_cm} cm count as ${kg(volumetric)}`,
-        quoted !== null && `${kg(quoted)} were quoted`,
-      ]
-        .filter(Boolean)
-        .join(', ')}
-      .{quoted !== null && Math.max(weight ?? 0, volumetric ?? 0) > quoted && ' What it weighs above that is our cost.'}
-    </p>
+    <p className="small">{[`${measured.join(', ')}.`, extraWeightSentence(parcel.extra_weight)].filter(Boolean).join(' ')}</p>
   );
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
-import { Money } from '@landfall/ui';
+import { countryName, Money } from '@landfall/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Select } from 'antd';
 import { useState } from 'react';
@@ -13,36 +13,40 @@ import styles from './parcels.module.css';
 
 const idOf = ({ id }: Line) => id ?? '';
 
-/** Packs what is here into a new parcel, or into one that did not leave, with what waits of the customer's other orders. */
+/** Packs what is here into a new parcel, or into one that did not leave, with what waits of the customer's other orders.
+ *  A parcel leaves from one country: lines of another one are chosen next. */
 export function Pack({ order, loose }: { order: AdminOrder; loose: Line[] }) {
   const { db } = useShell();
   const { data: beside = { lines: [], parcels: [] } } = useQuery(besideOrder(db, order));
-  const [chosen, choose] = useState<string[]>(loose.map(idOf));
+  const [chosen, choose] = useState<string[]>(loose.filter(({ origin }) => origin === loose[0]?.origin).map(idOf));
   const [also, setAlso] = useState<string[]>([]);
   const [into, setInto] = useState<string>();
   const act = useParcel();
-  const open = beside.parcels;
+  const origin = (loose.find((line) => chosen.includes(idOf(line))) ?? loose[0])?.origin;
+  const open = beside.parcels.filter((parcel) => parcel.origin === origin);
+  const waiting = beside.lines.filter((line) => line.origin === origin);
+  const isMixed = loose.some((line) => line.origin !== origin);
   const target = open.find(({ id }) => id === (into ?? open[0]?.id));
-  const lines = [
-    ...loose.filter((line) => chosen.includes(idOf(line))),
-    ...beside.lines.filter((line) => also.includes(idOf(line))),
-  ];
+  const lines = [...loose.filter((line) => chosen.includes(idOf(line))), ...waiting.filter((line) => also.includes(idOf(line)))];
   return (
     <div className={styles.paPack}>
       <Checkbox.Group
         aria-label="Received, in no parcel"
         value={chosen}
         onChange={choose}
-        options={loose.map((line) => ({ value: idOf(line), label: lineName(line) }))}
+        options={loose.map((line) => ({
+          value: idOf(line),
+          label: isMixed && line.origin ? `${lineName(line)}, from ${countryName(line.origin)}` : lineName(line),
+        }))}
       />
-      {beside.lines.length > 0 && (
+      {waiting.length > 0 && (
         <>
           <h3 id="beside-title">Also here for this customer</h3>
           <Checkbox.Group
             aria-labelledby="beside-title"
             value={also}
             onChange={setAlso}
-            options={beside.lines.map((line) => ({ value: idOf(line), label: `${line.order_number}: ${lineName(line)}` }))}
+            options={waiting.map((line) => ({ value: idOf(line), label: `${line.order_number}: ${lineName(line)}` }))}
           />
         </>
       )}

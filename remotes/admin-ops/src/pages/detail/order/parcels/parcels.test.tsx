@@ -23,6 +23,8 @@ const parcel: Parcel = {
   height_cm: null,
   quoted_weight: 2,
   volumetric_weight: null,
+  extra_weight: null,
+  provider: null,
   lines: [{ line_id: 'l2', order_id: order.id, product_name: 'Tent', quantity: 1, state: 'packed' }],
   events: [],
 };
@@ -31,7 +33,7 @@ it('packs what is received into an open parcel, and ships it with a carrier of t
   const { user, requests } = openOrder({
     admin_orders: [anAdminOrder({ status: 'ordered', parcels: [parcel] })],
     admin_order_lines: [received],
-    parcel_cards: [parcel],
+    parcel_cards: [{ ...parcel, origin: 'US' }],
     carriers: [{ name: 'DHL' }, { name: 'UPS' }],
     pack_parcel: { ...parcel },
     ship_parcel: { ...parcel, state: 'shipped' },
@@ -116,6 +118,24 @@ it('packs what waits of another order of the customer with it, and says before w
   await waitFor(() => expect(bodies(requests, 'pack_parcel')).toHaveLength(1));
 });
 
+it('packs what leaves from one country first: not into a parcel from another one', async () => {
+  const scarf = aLine({ id: 'l8', product_name: 'Scarf', quantity: 1, origin: 'IN', order_id: order.id, state: 'received' });
+  const { user, requests } = openOrder({
+    admin_orders: [anAdminOrder({ status: 'ordered' })],
+    admin_order_lines: ({ params }: FakeRequest) => (params.has('user_id') ? [] : [received, scarf]),
+    parcel_cards: [{ ...parcel, origin: 'IN' }],
+    pack_parcel: parcel,
+  });
+  expect(await screen.findByRole('checkbox', { name: '3 × Trail shoes, from United States' })).toBeChecked();
+  const other = screen.getByRole('checkbox', { name: '1 × Scarf, from India' });
+  expect(other).not.toBeChecked();
+  expect(screen.queryByRole('combobox', { name: 'Into which parcel' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Pack 1 line' }));
+  await waitFor(() =>
+    expect(bodies(requests, 'pack_parcel')).toEqual([{ p_lines: [{ line_id: 'l1', seen: received.updated_at }] }]),
+  );
+});
+
 it('says why one parcel saves nothing', async () => {
   const beside = aLine({ id: 'l9', order_id: 'o9', order_number: 'LO-2208', product_name: 'Stove', state: 'received' });
   const { user } = openOrder({
@@ -129,7 +149,15 @@ it('says why one parcel saves nothing', async () => {
 });
 
 it('weighs and measures a packed parcel, and compares it with what was quoted', async () => {
-  const heavy = { ...parcel, weight: 3.2, length_cm: 40, width_cm: 30, height_cm: 20, volumetric_weight: 4.8 };
+  const heavy: Parcel = {
+    ...parcel,
+    weight: 3.2,
+    length_cm: 40,
+    width_cm: 30,
+    height_cm: 20,
+    volumetric_weight: 4.8,
+    extra_weight: { kg: 2.8, cost: 14, currency: 'USD' },
+  };
   const saved = {
     parcel_id: 'p1',
     parcel_number: 'LO-2207-1',
@@ -143,7 +171,7 @@ it('weighs and measures a packed parcel, and compares it with what was quoted', 
   });
   const box = within(await screen.findByRole('article', { name: 'Parcel LO-2207-1' }));
   expect(box.getByText(/Weighs/)).toHaveTextContent(
-    'Weighs 3.2 kg, 40 × 30 × 20 cm count as 4.8 kg, 2 kg were quoted. What it weighs above that is our cost.',
+    'Weighs 3.2 kg, 40 × 30 × 20 cm count as 4.8 kg, 2 kg were quoted. 2.8 kg more than quoted costs us $14.00.',
   );
   expect(box.getByText(/With LO-2208 it saves/)).toHaveTextContent('INR ₹665 of this order’s shipping: held for the customer.');
   await user.click(box.getByRole('button', { name: 'Weigh and measure' }));
@@ -156,4 +184,31 @@ it('weighs and measures a packed parcel, and compares it with what was quoted', 
       { p_parcel_id: 'p1', p_version: 4, p_details: { weight: 3.5, length_cm: 40, width_cm: 30, height_cm: 20 } },
     ]),
   );
+});
+
+it('lets the sandbox carrier of a demo report', async () => {
+  const sent: Parcel = {
+    ...parcel,
+    state: 'shipped',
+    provider: 'sandbox',
+    tracking_number: 'SB-1',
+    shipped_at: '2026-11-18T10:00:00Z',
+  };
+  const { user, requests } = openOrder({
+    admin_orders: [anAdminOrder({ status: 'shipped', parcels: [sent] })],
+    'functions/sandbox-carrier': { outcomes: ['recorded', 'already'] },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Let the sandbox carrier report' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('combobox', { name: 'State' }));
+  await user.click(await screen.findByTitle('In customs'));
+  await user.click(dialog.getByRole('combobox', { name: 'How it arrives' }));
+  await user.click(await screen.findByTitle('Twice at the same moment'));
+  await user.click(dialog.getByRole('button', { name: 'Send it' }));
+  await waitFor(() =>
+    expect(bodies(requests, 'functions/sandbox-carrier')).toEqual([
+      { parcel_id: 'p1', state: 'customs', place: '', text: '', send: 'twice' },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

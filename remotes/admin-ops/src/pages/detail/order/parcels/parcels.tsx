@@ -10,7 +10,7 @@ import { moment } from '../../../../dates.ts';
 import { lineName } from '../../../../lines/labels.ts';
 import { orderLines } from '../../../../lines/order-lines.query.ts';
 import type { AdminOrder } from '../../../../rows.ts';
-import { EventDialog } from './event-dialog.tsx';
+import { EventDialog, SandboxDialog } from './event-dialog.tsx';
 import { PARCEL_STATE, PARCEL_TONE } from './labels.ts';
 import { MeasureDialog, Measures } from './measure-dialog.tsx';
 import { Pack } from './pack.tsx';
@@ -37,7 +37,7 @@ export function Parcels({ order }: { order: AdminOrder }) {
 
 /** A parcel: where it is, what is in it, and its next step. */
 function ParcelBox({ parcel, order }: { parcel: Parcel; order: AdminOrder }) {
-  const [asking, ask] = useState<'ship' | 'event' | 'measure'>();
+  const [asking, ask] = useState<'ship' | 'event' | 'measure' | 'report'>();
   const act = useParcel();
   const isPacking = parcel.state === 'packing';
   const close = () => ask(undefined);
@@ -92,11 +92,15 @@ function ParcelBox({ parcel, order }: { parcel: Parcel; order: AdminOrder }) {
         <ButtonLink to={`${paths.adminOrder(order.id)}/parcels/${parcel.id}`}>Papers</ButtonLink>
         {isPacking && <Button onClick={() => ask('measure')}>Weigh and measure</Button>}
         {!isPacking && parcel.state !== 'delivered' && <Button onClick={() => ask('event')}>Record what happened</Button>}
+        {!isPacking && parcel.provider === 'sandbox' && (
+          <Button onClick={() => ask('report')}>Let the sandbox carrier report</Button>
+        )}
       </div>
       {act.isError && !asking && <Refusal error={act.error} />}
       {asking === 'ship' && <ShipParcel parcel={parcel} onClose={close} />}
       {asking === 'measure' && <MeasureDialog parcel={parcel} onClose={close} />}
       {asking === 'event' && <EventDialog parcel={parcel} onClose={close} />}
+      {asking === 'report' && <SandboxDialog parcel={parcel} onClose={close} />}
     </article>
   );
 }
