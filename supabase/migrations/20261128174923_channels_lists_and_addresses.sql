@@ -462,6 +462,24 @@ AS $function$
     then '+' || r.phone end as phone) s
 $function$;
 
+CREATE OR REPLACE FUNCTION private.saving_text(p_order_id uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select format('It travels in one parcel with %s. This saved %s of its shipping, which we hold for you: pay another '
+      'order with it, or write to us to get it back.',
+    (select private.few_of(array_agg(distinct other.order_number order by other.order_number), 5)
+      from public.payments p join public.refunds r on r.payment_id = p.id and r.kind = 'held'
+        and r.status = 'succeeded'
+      join public.refunds s on s.parcel_id = r.parcel_id and s.status = 'succeeded'
+      join public.payments m on m.id = s.payment_id
+      join public.orders other on other.id = m.order_id and other.id <> o.id where p.order_id = o.id),
+    private.money_label(private.saved_shipping(o.id, true), o.currency))
+  from public.orders o where o.id = p_order_id and private.saved_shipping(o.id, true) > 0
+$function$;
+
 CREATE OR REPLACE FUNCTION private.send_checks(p_origin text, p_destination text, p_items jsonb, p_option_id text, p_price jsonb, p_is_estimate boolean, p_quote public.quotes)
  RETURNS jsonb
  LANGUAGE plpgsql
