@@ -68,13 +68,13 @@ export const squeezed = (page: Page): Promise<string[]> =>
       const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
       const lines = new Set(boxes.map(({ top }) => Math.round(top))).size;
       if (lines > 2 && words.length / lines < 4) found.add(`"${words.slice(0, 40)}" takes ${lines} lines`);
-      const card = around.findIndex((one) => one.matches('.paper'));
+      const card = around.findIndex((one) => one.matches('.paper') && one.clientWidth > 0);
       if (card === -1 || around.slice(0, card + 1).some((one) => getComputedStyle(one).overflowX !== 'visible')) continue;
       const edge = around[card]!.getBoundingClientRect().right;
       if (boxes.some(({ right }) => right > edge + 1)) found.add(`"${words.slice(0, 40)}" leaves its card`);
     }
     for (const field of document.querySelectorAll<HTMLElement>(
-      'textarea, input:not([type=checkbox], [type=radio], [type=file])',
+      'textarea, input:not([type=checkbox], [type=radio], [type=file], [role=combobox])',
     )) {
       const letters = Math.round((2 * field.clientWidth) / Number.parseFloat(getComputedStyle(field).fontSize));
       if (isShown(field) && field.clientWidth > 2 && letters < (field.matches('textarea') ? 10 : 4))
