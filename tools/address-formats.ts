@@ -79,10 +79,11 @@ const linesOf = (fmt = '%N%n%A%n%C') =>
 /** The module with the order of an address's lines in all countries. */
 export function addressOrdersTs(): string {
   const { version, countries } = allCountries();
-  const rowsOf = (lines: (readonly [lines: string, country: string])[]) =>
-    [...Map.groupBy(lines, ([format]) => format)].map(
-      ([format, of]) => `  [${quoted(format)}, ${quoted(of.map(([, country]) => country).join(' '))}],`,
-    );
+  const rowsOf = (lines: (readonly [format: string, country: string])[]) => {
+    const groups = new Map<string, string[]>();
+    for (const [format, country] of lines) groups.set(format, [...(groups.get(format) ?? []), country]);
+    return [...groups].map(([format, of]) => `  [${quoted(format)}, ${quoted(of.join(' '))}],`);
+  };
   const local = countries.map(({ fmt, key }) => [linesOf(fmt), key] as const);
   const latin = countries.flatMap(({ fmt, lfmt, key }) =>
     lfmt && linesOf(lfmt) !== linesOf(fmt) ? [[linesOf(lfmt), key] as const] : [],

@@ -54,7 +54,7 @@ function PlaceFields({ country }: { country: string | undefined }) {
       </Form.Item>
     ),
   };
-  return [...format.used].map((letter) => fields[letter]);
+  return format.used.split('').map((letter) => fields[letter]);
 }
 
 /** Form fields of an address, with the table's limits and the format of its country. */
