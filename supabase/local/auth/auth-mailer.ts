@@ -19,9 +19,7 @@ export interface AuthMailerOptions {
   siteUrl: string;
 }
 
-/** As in mails of the outbox (private.mail_values). */
-const SHOP = `select company_name as name, coalesce(support_email, contact_email, primary_email) as support
-  from public.footer_settings limit 1`;
+const SHOP = `select company_name as name, private.support_address() as support from public.footer_settings limit 1`;
 
 function userOf(meta: Meta): string {
   if (!meta?.userId) throw new Error('Lite passed no user ID for this mail.');
@@ -92,7 +90,7 @@ export class AuthMailer implements Mailer {
 
   async #shop(): Promise<Shop> {
     const [shop] = await this.#options.sql.query<Partial<Shop>>(SHOP).catch(() => []); // a code without the shop's name is better than none
-    return { name: shop?.name ?? 'Landfall', support: shop?.support ?? new URL('/contact', this.#options.siteUrl).href };
+    return { name: shop?.name?.trim() || 'Landfall', support: shop?.support ?? new URL('/contact', this.#options.siteUrl).href };
   }
 
   async #mail(kind: LinkMail, type: string, wish: NewCode): Promise<void> {

@@ -9,7 +9,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- The fields of an address in a country, for its form.
---   returns  {used, required: letters A street, C city, S state, Z postal code; state_label, city_label, postal_label;
+--   returns  {used, required: letters A street, C city, S state, Z postal code, used in the country's order;
+--            state_label, city_label, postal_label;
 --            postal: a pattern of the whole postal code, or null; example}
 -- Definer: schema private is closed.
 create function public.address_format(p_country text) returns jsonb

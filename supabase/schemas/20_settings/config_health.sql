@@ -181,10 +181,9 @@ language sql stable set search_path = '' as $$
   where coalesce((select url from private.site), 'http://localhost') ~ '^https?://(localhost|127\.0\.0\.1)'
     and not private.is_demo()
   union all
-  select 'no_support_address', 'warning', 'Support email', 'Emails name no address that customers can write to.',
-    '/admin/footer'
-  where not exists (select from public.footer_settings
-    where coalesce(nullif(support_email, ''), nullif(contact_email, ''), nullif(primary_email, '')) is not null)
+  select 'no_support_address', 'warning', 'Support email', 'No address that customers can write to is set. Emails '
+    'name the contact page instead.', '/admin/footer'
+  where private.support_address() is null
 $$;
 
 -- Missing or contradictory configuration, errors first.

@@ -44,6 +44,14 @@ create policy "admins change" on public.footer_settings
   with check ((select public.has_role((select auth.uid()), 'admin')));
 create policy "everybody reads the footer" on public.footer_settings for select to anon, authenticated using (true);
 
+-- Where customers write to: the first address of the footer settings that is one. Null: none is.
+create function private.support_address() returns text
+language sql stable set search_path = '' as $$
+  select btrim(t.address) from public.footer_settings f,
+    unnest(array[f.support_email, f.contact_email, f.primary_email]) with ordinality as t(address, place)
+  where btrim(t.address) ~ '^[^@\s]+@[^@\s]+\.[^@\s.]+$' order by t.place limit 1
+$$;
+
 create trigger touch_updated_at before update on public.footer_settings
   for each row execute function private.touch_updated_at();
 create trigger write_audit after insert or delete or update on public.footer_settings

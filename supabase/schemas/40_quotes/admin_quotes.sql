@@ -4,7 +4,7 @@ create function private.is_unreachable(p_user_id uuid, p_quote_id uuid) returns 
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return not exists (select from private.reach_of(p_user_id, 'quote', p_quote_id) r
-    where num_nonnulls(r.email, r.phone) > 0);
+    where r.phone is not null or r.email is not null and not r.has_bounced);
 end $$;
 
 grant execute on function private.is_unreachable(uuid, uuid) to authenticated, service_role;

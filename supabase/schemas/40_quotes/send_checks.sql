@@ -88,8 +88,15 @@ begin
       union all select 'note', 'no_size', private.items_text(
         array(select name from items where not has_size order by n),
         'has no size: only its weight counts.', 'have no size: only their weight counts.')
-      union all select 'note', 'unreachable', 'The customer has no confirmed e-mail address and no confirmed phone: '
-        'we cannot tell them that the price is ready.' where private.is_unreachable(p_quote.user_id, p_quote.id)
+      union all select 'note', case when r.phone is null then 'unreachable' else 'bounced' end,
+        case when r.has_bounced is not true then 'The customer has no confirmed e-mail address and no confirmed phone: '
+          'we cannot tell them that the price is ready.'
+        when r.phone is null then 'The customer’s e-mail address rejected a mail, and no phone is confirmed: we '
+          'cannot tell them that the price is ready.'
+        else format('The customer’s e-mail address rejected a mail. The price goes to %s as a text message.', r.phone)
+        end
+      from private.reach_of(p_quote.user_id, 'quote', p_quote.id) r
+        where r.has_bounced or num_nonnulls(r.email, r.phone) = 0
       union all select 'ok', 'restrictions', 'No restricted word in names, categories or the route.'
         where not exists (select from hits)
           and not exists (select from items where restriction <> 'none' or category is null or not is_named)

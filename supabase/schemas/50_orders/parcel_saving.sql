@@ -200,7 +200,7 @@ create function private.saving_text(p_order_id uuid) returns text
 language sql stable set search_path = '' as $$
   select format('It travels in one parcel with %s. This saved %s of its shipping, which we hold for you: pay another '
       'order with it, or write to us to get it back.',
-    (select string_agg(distinct other.order_number, ', ' order by other.order_number)
+    (select private.few_of(array_agg(distinct other.order_number order by other.order_number), 5)
       from public.payments p join public.refunds r on r.payment_id = p.id and r.kind = 'held'
         and r.status = 'succeeded'
       join public.refunds s on s.parcel_id = r.parcel_id and s.status = 'succeeded'

@@ -1,11 +1,13 @@
--- Up to p_most different texts, and how many more there are: "Maya, Asha and 3 more".
+-- Up to p_most different texts, and how many more there are: "Maya", "Maya and Asha", "Maya, Asha and 3 more".
 create function private.few_of(p_texts text[], p_most int) returns text
 language sql immutable set search_path = '' as $$
   with different as (select t, min(n) as n from unnest(p_texts) with ordinality as x(t, n) where t is not null
-    group by t)
-  select string_agg(t, ', ' order by n) filter (where place <= p_most)
-    || case when max(place) > p_most then format(' and %s more', max(place) - p_most) else '' end
-  from (select t, n, row_number() over (order by n) as place from different) ranked
+    group by t),
+  shown as (select array_agg(t order by n) filter (where place <= p_most) as texts, max(place) - p_most as more
+    from (select t, n, row_number() over (order by n) as place from different) ranked)
+  select case when more > 0 then array_to_string(texts, ', ') || format(' and %s more', more)
+    else concat_ws(' and ', nullif(array_to_string(trim_array(texts, 1), ', '), ''), texts[cardinality(texts)]) end
+  from shown where texts is not null
 $$;
 -- Part of admin_conversations.
 grant execute on function private.few_of(text[], int) to authenticated, service_role;

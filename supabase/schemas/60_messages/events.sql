@@ -45,10 +45,15 @@ $$;
 comment on function private.event_catalogue() is 'The reminders of a cart follow profiles.marketing_opt_out. Customers '
   'write to the team through the inbox, without a mail. Codes and changes of passwords and addresses are sent by Auth.';
 
--- Where a person can be written to, or the customer of a draft. A phone counts once its owner confirmed it.
-create function private.reach_of(p_user_id uuid, p_entity_type text, p_entity_id uuid, out email text, out phone text)
+-- Where a message to a person goes, or to the customer of a draft: to the mail address, else to the phone. A phone
+-- counts once its owner confirmed it. An address that rejected a mail for good counts only without such a phone: its
+-- mails fail in the outbox, where an admin can allow it again.
+--   p_channels  of the message, from private.event_catalogue
+--   returns     email or phone, both null: nowhere; has_bounced: the mail address rejected a mail
+create function private.reach_of(p_user_id uuid, p_entity_type text, p_entity_id uuid,
+  p_channels text[] default '{email,sms}', out email text, out phone text, out has_bounced boolean)
 language sql stable set search_path = '' as $$
-  select case when private.may_mail(p_user_id, r.email, p_entity_type) then r.email end, '+' || r.phone
+  select case when s.phone is null then m.email end, s.phone, m.has_bounced
   from (
     select p.email, (select u.phone from auth.users u where u.id = p.id and u.phone_confirmed_at is not null
       and u.phone ~ '^[1-9]\d{6,14}$') as phone
@@ -57,6 +62,11 @@ language sql stable set search_path = '' as $$
     select k.email, k.phone from public.quote_contacts k
       where p_user_id is null and p_entity_type = 'quote' and k.quote_id = p_entity_id
   ) r
+  cross join lateral (select case when 'email' = any (p_channels)
+      and private.may_mail(p_user_id, r.email, p_entity_type) then r.email end as email,
+    exists (select from public.bounced_addresses b where b.email = lower(r.email)) as has_bounced) m
+  cross join lateral (select case when 'sms' = any (p_channels) and (m.email is null or m.has_bounced)
+    then '+' || r.phone end as phone) s
 $$;
 
 -- False where the customer switched an optional event off. p_channel: app, or message (mail or SMS).
@@ -100,7 +110,13 @@ begin
     v_digest, p_delay);
 end $$;
 
--- Queues the mail of an event, or its text message where the person has a phone only: the subject and the link.
+-- A text message: the subject of the event's mail and the link.
+create function private.text_message(p_company text, p_subject text, p_link text) returns text
+language sql immutable set search_path = '' as $$
+  select concat(p_company, ': ', left(p_subject, 160), ' ', p_link)
+$$;
+
+-- Queues the mail of an event, or its text message, where private.reach_of says.
 create function private.queue_message(p_template public.email_templates, p_channels text[], p_user_id uuid,
   p_entity_type text, p_entity_id uuid, p_dedupe_key text, p_values jsonb, p_digest interval, p_delay interval)
 returns uuid
@@ -108,12 +124,10 @@ language plpgsql set search_path = '' as $$
 declare
   v_reach record;
   v_subject text := private.fill_template(p_template.subject, p_values, false);
-  v_text text := concat(p_values ->> 'company_name', ': ', left(v_subject, 160), ' ', p_values ->> 'link');
+  v_text text := private.text_message(p_values ->> 'company_name', v_subject, p_values ->> 'link');
   v_id uuid;
 begin
-  select * into v_reach from private.reach_of(p_user_id, p_entity_type, p_entity_id);
-  v_reach.email := case when 'email' = any (p_channels) then v_reach.email end;
-  v_reach.phone := case when 'sms' = any (p_channels) and v_reach.email is null then v_reach.phone end;
+  select * into v_reach from private.reach_of(p_user_id, p_entity_type, p_entity_id, p_channels);
   if num_nonnulls(v_reach.email, v_reach.phone) = 0 then return null; end if;
   if p_digest > '0' and p_template.name <> 'admin_new_quote' then
     perform from public.email_outbox where user_id = p_user_id and template_name = p_template.name
@@ -131,6 +145,29 @@ begin
   on conflict (dedupe_key) do nothing
   returning id into v_id;
   return v_id;
+end $$;
+
+-- Sends the message of a mail whose address rejects mails as a text message, where private.reach_of names a phone.
+create function private.text_instead(p_mail public.email_outbox) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_channels constant text[] := coalesce((select c.channels from private.event_catalogue() c
+    where c.event = p_mail.template_name), '{app,email,sms}');
+  v_phone constant text := (select r.phone
+    from private.reach_of(p_mail.user_id, p_mail.entity_type, p_mail.entity_id, v_channels) r);
+  v_values jsonb;
+  v_text text;
+begin
+  if v_phone is null then return; end if;
+  v_values := private.mail_values(p_mail.entity_type, p_mail.entity_id, p_mail.user_id, '{}');
+  v_text := private.text_message(v_values ->> 'company_name', p_mail.subject, coalesce(
+    (select private.site_url() || n.path from public.notices n where n.dedupe_key = p_mail.dedupe_key),
+    v_values ->> 'link'));
+  insert into public.email_outbox (template_name, to_phone, user_id, entity_type, entity_id, subject, html, text,
+    dedupe_key)
+  values (p_mail.template_name, v_phone, p_mail.user_id, p_mail.entity_type, p_mail.entity_id, p_mail.subject,
+    private.escape_html(v_text), v_text, 'sms:' || p_mail.dedupe_key)
+  on conflict (dedupe_key) do nothing;
 end $$;
 
 -- Tells a customer that the team wrote: an answer, or what happened to their money. A message that follows an event of

@@ -15,7 +15,7 @@ begin
 end $$;
 
 -- Puts values into {{name}} places. Values are HTML-escaped for HTML; a value cannot bring a place of its own; a
--- place without a value stays empty.
+-- place without a value stays empty. A page in the place of an address is no mailto: link.
 create function private.fill_template(p_template text, p_values jsonb, p_html boolean) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -26,7 +26,7 @@ begin
     p_template := regexp_replace(p_template, '\{\{\s*' || v_key || '\s*\}\}',
       replace(case when p_html then private.escape_html(v_value) else v_value end, '\', '\\'), 'g');
   end loop;
-  return regexp_replace(p_template, '\{\{\s*[a-z_]+\s*\}\}', '', 'g');
+  return regexp_replace(regexp_replace(p_template, '\{\{\s*[a-z_]+\s*\}\}', '', 'g'), 'mailto:(https?://)', '\1', 'gi');
 end $$;
 
 -- The items of quotes in words: "Kettle, Tea set, Lamp and 2 more".
@@ -92,9 +92,9 @@ begin
     )
     select jsonb_build_object(
         'customer_name', coalesce((select nullif(full_name, '') from public.profiles where id = p_user_id), 'Customer'),
-        'company_name', coalesce((select company_name from public.footer_settings limit 1), 'Landfall'),
-        'support_email', (select coalesce(support_email, contact_email, primary_email)
-          from public.footer_settings limit 1),
+        'company_name', coalesce((select nullif(btrim(company_name), '') from public.footer_settings limit 1),
+          'Landfall'),
+        'support_email', coalesce(private.support_address(), private.site_url() || '/contact'),
         'unsubscribe_link', private.site_url() || '/profile',
         'link', private.site_url() || coalesce(v ->> 'path', '/dashboard'))
       || coalesce(v, '{}')

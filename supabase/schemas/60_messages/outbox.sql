@@ -26,16 +26,19 @@ end $$;
 
 -- Claims messages that are due. For two minutes no other worker gets them; if the worker has died, another one then
 -- does. Mails to an address that bounced fail here, so that taking back a sent quote still finds its mail waiting
--- before. Send outside any transaction, then settle.
+-- before; a customer with a confirmed phone gets text messages instead. Send outside any transaction, then settle.
 --   p_batch     1 to 100 messages
 --   p_channels  what the worker can send: email, sms
 create function private.claim_outbox(p_batch int default 10, p_channels text[] default '{email,sms}')
   returns setof public.email_outbox
 language sql set search_path = '' as $$
-  update public.email_outbox o set status = 'failed', last_error = private.bounce_of(o.to_email)
-  where o.id in (
-    select m.id from public.email_outbox m join public.bounced_addresses b on b.email = lower(m.to_email)
-    where m.status = 'queued' and m.send_after <= now() limit 100 for update of m skip locked);
+  with failed as (
+    update public.email_outbox o set status = 'failed', last_error = private.bounce_of(o.to_email)
+    where o.id in (
+      select m.id from public.email_outbox m join public.bounced_addresses b on b.email = lower(m.to_email)
+      where m.status = 'queued' and m.send_after <= now() limit 100 for update of m skip locked)
+    returning o as mail)
+  select private.text_instead(mail) from failed;
   update public.email_outbox o set status = 'sending', attempts = o.attempts + 1,
     send_after = now() + interval '2 minutes'
   where o.id in (
@@ -72,5 +75,6 @@ begin
     insert into public.bounced_addresses (email, reason, outbox_id)
       values (lower(v_mail.to_email), v_mail.last_error, v_mail.id)
     on conflict (email) do nothing;
+    perform private.text_instead(v_mail);
   end if;
 end $$;

@@ -62,7 +62,7 @@ language sql stable set search_path = '' as $$
       ('price_statement', 'What it costs by each method, and what is due at the door', null, null),
       ('link', 'The address of the page about it', null, null),
       ('company_name', 'Our name, from the footer settings', null, null),
-      ('support_email', 'Our support address, from the footer settings', null, null),
+      ('support_email', 'Our support address, from the footer settings; without one the contact page', null, null),
       ('expires_at', 'Until when the price, the payment or free storage holds', 'quote',
         '^(bank_transfer_instructions|storage_end(ing|ed)|claim_opened)$'),
       ('hours_left', 'Whole hours until the quote expires', '', '^quote_expiring$'),

@@ -33,7 +33,7 @@ Upload the proof: {{link}}
 
 {{company_name}} · {{support_email}}'),
   ('cart_recovery_1',
-  '{{product_name}} is waiting in your cart',
+  'Waiting in your cart: {{product_name}}',
   '<p>Hello {{customer_name}},</p>
 <p>Your approved quote for {{product_name}} is still in your cart: {{price_statement}}</p>
 <p><a href="{{link}}">Go to your cart</a></p>
@@ -216,7 +216,7 @@ Renew the quote: {{link}}
 
 {{company_name}} · {{support_email}}'),
   ('quote_expiring',
-  '{{display_id}} expires in {{hours_left}} hours',
+  '{{display_id}} expires on {{expires_at}}',
   '<p>Hello {{customer_name}},</p>
 <p>The price of {{display_id}} for {{product_name}} holds until {{expires_at}}: {{price_statement}}</p>
 <p><a href="{{link}}">Approve or decline it</a></p>

@@ -61,6 +61,18 @@ describe('a phone number', () => {
 
 describe('an address', () => {
   it.each([
+    ['JP', 'ZSA'],
+    ['CN', 'ZSCA'],
+    ['DE', 'AZC'],
+    ['GB', 'ACZ'],
+    ['US', 'ACSZ'],
+    ['HU', 'CAZ'],
+    ['XX', 'ACSZ'],
+  ])('in %s has its fields in the order of the country', async (p_country, used) => {
+    expect(await shop.call(shop.customer, 'address_format', { p_country })).toMatchObject({ used });
+  });
+
+  it.each([
     ['US', { state_province_region: 'NY', postal_code: '10001-1234' }, { postal_code: '10001-1234' }],
     ['GB', { postal_code: 'ec1y 8sy' }, { postal_code: 'EC1Y 8SY' }],
     [
@@ -105,7 +117,7 @@ describe('an address', () => {
     );
     expect(wrong).toEqual([]);
     expect(await shop.call(shop.customer, 'address_format', { p_country: 'IN' })).toMatchObject({
-      required: 'ACSZ',
+      required: 'ACZS',
       postal_label: 'PIN code',
       state_label: 'State',
     });

@@ -244,6 +244,13 @@ const PROBLEMS: [string, string, string, string, string][] = [
     `update public.footer_settings set support_email = null`,
     `update public.footer_settings set support_email = 'help@shop.test'`,
   ],
+  [
+    'no_support_address',
+    'Support email',
+    '/admin/footer',
+    `update public.footer_settings set support_email = 'ask at the desk'`,
+    `update public.footer_settings set support_email = 'help@shop.test'`,
+  ],
 ];
 
 it('finds nothing in a complete configuration', async () => {

@@ -155,6 +155,148 @@ describe('a customer with a phone alone', () => {
   });
 });
 
+describe('a customer whose mail address bounced', () => {
+  const PHONE = '+9779777777777';
+  const address = 'maya@shop.test';
+  beforeAll(() => shop.db.sql('delete from public.email_outbox'));
+  const bounce = () => shop.db.sql(`insert into public.bounced_addresses (email, reason) values ($1, '550 gone')`, [address]);
+  const allow = () => shop.db.sql('delete from public.bounced_addresses');
+  const setPhone = (phone: string | null) =>
+    shop.db.sql('update auth.users set phone = $2, phone_confirmed_at = now() where id = $1', [
+      shop.customer.userId,
+      phone?.slice(1) ?? null,
+    ]);
+  const of = (id: string) => outbox(`template_name = 'quote_sent' and entity_id = $1`, id);
+  const notes = async (id: string) =>
+    (await shop.call<Json[]>(shop.admin, 'check_quote', { p_quote_id: id })).filter(({ code }) =>
+      ['bounced', 'unreachable'].includes(code as string),
+    );
+
+  it('gets text messages at a confirmed phone, and admins see it before they send', async () => {
+    await setPhone(PHONE);
+    const quote = await pricedFor(shop.customer);
+    expect(await notes(quote.id)).toEqual([]);
+    await bounce();
+    const text = `The customer’s e-mail address rejected a mail. The price goes to ${PHONE} as a text message.`;
+    expect(await notes(quote.id)).toEqual([{ level: 'note', code: 'bounced', text }]);
+    await move(shop, shop.admin, quote, 'sent');
+    expect(await of(quote.id)).toMatchObject([{ template_name: 'quote_sent', to_email: null, to_phone: PHONE }]);
+    await allow();
+    const next = await sendTo(shop.customer);
+    expect(await of(next)).toMatchObject([{ to_email: address, to_phone: null }]);
+    await setPhone(null);
+  });
+
+  it('is unreachable without a phone, and the outbox says why its mail failed', async () => {
+    const quote = await pricedFor(shop.customer);
+    await bounce();
+    expect(await notes(quote.id)).toMatchObject([{ code: 'unreachable', text: expect.stringContaining('rejected a mail') }]);
+    const { rows } = await shop.call<{ rows: Json[] }>(shop.admin, 'admin_quote_list', {});
+    expect(rows.find(({ id }) => id === quote.id)).toMatchObject({ is_unreachable: true });
+    await move(shop, shop.admin, quote, 'sent');
+    await shop.db.sql('update public.email_outbox set send_after = now() where entity_id = $1', [quote.id]);
+    await shop.db.sql('select private.claim_outbox(100)');
+    expect(
+      await shop.db.sql(
+        `select to_email, status, last_error from public.email_outbox where template_name = 'quote_sent' and entity_id = $1`,
+        [quote.id],
+      ),
+    ).toEqual([{ to_email: address, status: 'failed', last_error: expect.stringContaining('550 gone') }]);
+    await allow();
+  });
+
+  it('gets the text of a mail that bounces, and of those that wait, with the links of their notices', async () => {
+    await setPhone(PHONE);
+    const [first, second] = [await sendTo(shop.customer), await sendTo(shop.customer)];
+    await shop.db.sql(`update public.email_outbox set send_after = now() + interval '1 hour' where entity_id = $1`, [second]);
+    const [mail] = await shop.db.sql<Json>(
+      `select id, attempts from private.claim_outbox(100) where template_name = 'quote_sent' and entity_id = $1`,
+      [first],
+    );
+    await shop.db.sql(`select private.settle_outbox($1, $2, 'bounced', '550 gone')`, [mail!['id'], mail!['attempts']]);
+    await shop.db.sql('update public.email_outbox set send_after = now() where entity_id = $1', [second]);
+    await shop.db.sql('select private.claim_outbox(100)');
+    for (const id of [first, second]) {
+      const [failed, text, ...more] = await of(id);
+      expect(more).toEqual([]);
+      expect(failed).toMatchObject({ to_email: address });
+      expect(text).toMatchObject({ to_phone: PHONE, subject: failed!['subject'] });
+      expect(text!['text']).toMatch(new RegExp(`^Landfall: .{5,160} https?://\\S+/dashboard/quotes/${id}$`));
+    }
+    await allow();
+    await setPhone(null);
+  });
+
+  it('gets no text of what has no text message: reminders of a cart', async () => {
+    await setPhone(PHONE);
+    await bounce();
+    const { id } = await notify('cart_recovery_1', shop.customer.userId, 'cart of a bounced address', 'cart');
+    await shop.db.sql('select private.claim_outbox(100)');
+    expect(await shop.db.sql('select to_email, status from public.email_outbox where id = $1', [id])).toEqual([
+      { to_email: address, status: 'failed' },
+    ]);
+    expect(await outbox('dedupe_key = $1', 'sms:cart of a bounced address')).toEqual([]);
+    await allow();
+    await setPhone(null);
+  });
+});
+
+describe('a list in a sentence', () => {
+  it.each([
+    [['Kettle'], 'Kettle'],
+    [['Kettle', 'Lamp'], 'Kettle and Lamp'],
+    [['Kettle', 'Kettle', null, 'Lamp'], 'Kettle and Lamp'],
+    [['Kettle', 'Tea set', 'Lamp'], 'Kettle, Tea set and Lamp'],
+    [['Kettle', 'Tea set', 'Lamp', 'Rug', 'Cup'], 'Kettle, Tea set, Lamp and 2 more'],
+    [[], null],
+  ])('%j is %j', async (items, words) => {
+    expect(await shop.row('select private.few_of($1, 3) as words', [items])).toEqual({ words });
+  });
+
+  it('no subject puts a verb after names that may be several', async () => {
+    const subjects = await shop.db.sql<{ subject: string }>('select subject from public.email_templates');
+    expect(
+      subjects.map(({ subject }) => subject).filter((one) => /product_name\}\} (is|has|was|waits|needs)\b/.test(one)),
+    ).toEqual([]);
+    expect(subjects.map(({ subject }) => subject).filter((one) => /hours_left\}\} hours/.test(one))).toEqual([]);
+  });
+});
+
+describe('the support address', () => {
+  const set = (support: string | null, contact: string | null, primary: string | null) =>
+    shop.db.sql('update public.footer_settings set support_email = $1, contact_email = $2, primary_email = $3', [
+      support,
+      contact,
+      primary,
+    ]);
+  const lastMail = async () => {
+    const id = await sendTo(shop.customer);
+    const [mail] = await outbox(`template_name = 'quote_sent' and entity_id = $1`, id);
+    return (mail!['text'] as string).trim().split('\n').at(-1);
+  };
+
+  it.each([
+    ['help@shop.test', 'hi@shop.test', null, 'help@shop.test'],
+    ['', ' hi@shop.test ', 'post@shop.test', 'hi@shop.test'],
+    ['ask at the desk', null, 'post@shop.test', 'post@shop.test'],
+  ])('of %j, %j and %j is in mails', async (support, contact, primary, shown) => {
+    await set(support, contact, primary);
+    expect(await lastMail()).toBe(`Landfall · ${shown}`);
+  });
+
+  it.each([
+    [null, null, null],
+    ['', ' ', 'none'],
+  ])('of %j, %j and %j is the contact page, also in a mailto: link', async (support, contact, primary) => {
+    await set(support, contact, primary);
+    expect(await lastMail()).toMatch(/^Landfall · https?:\/\/\S+\/contact$/);
+    const { html } = await shop.row<{ html: string }>(
+      `select private.fill_template('<a href="mailto:{{support_email}}">Help</a>', private.mail_values(null, null, null, '{}'), true) as html`,
+    );
+    expect(html).toMatch(/^<a href="https?:\/\/\S+\/contact">Help<\/a>$/);
+  });
+});
+
 describe('an event', () => {
   it('has one message on each channel', async () => {
     const { userId } = shop.stranger;

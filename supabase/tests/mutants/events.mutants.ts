@@ -1,9 +1,17 @@
+import type { World } from '../matrix/world.ts';
 import { type Mutant, rewrite } from './mutant.ts';
 
 const NOTHING = '00000000-0000-0000-0000-000000000001';
 const both = (...statements: string[]) => `do $$ begin ${statements.map((one) => `${one};`).join(' ')} end $$`;
 const notify = (event: string, owner: string, verb = 'select') =>
   `${verb} private.notify('${event}', '${owner}', 'message', '${NOTHING}', 'mutant ' || random())`;
+
+/** The owner has a confirmed address and a confirmed phone. */
+const reachable = ({ people }: World) =>
+  `update auth.users set phone = '9779800000009', phone_confirmed_at = now(), email_confirmed_at = now() where id = '${people.owner}'`;
+const bounce = `insert into public.bounced_addresses (email, reason) values ('owner@matrix.test', '550')`;
+const refundOf = ({ people }: World) =>
+  `template_name = 'refund_issued' and user_id = '${people.owner}' and entity_id = '${NOTHING}'`;
 
 export const eventMutants: Mutant[] = [
   {
@@ -36,19 +44,58 @@ export const eventMutants: Mutant[] = [
   },
   {
     rule: 'a customer with a mail address gets no text message too',
-    mutation: rewrite('private.queue_message', 'and v_reach.email is null then v_reach.phone', 'then v_reach.phone'),
+    mutation: rewrite('private.reach_of', 'and (m.email is null or m.has_bounced)', ''),
     as: 'system',
-    first: ({ people }) =>
-      `update auth.users set phone = '9779800000009', phone_confirmed_at = now(), email_confirmed_at = now() where id = '${people.owner}'`,
-    tries: ({ people }) => `${notify('refund_issued', people.owner)}`,
+    first: reachable,
+    tries: ({ people }) => `select 1 from private.reach_of('${people.owner}', 'order', null) where phone is not null`,
+    holds: 'none',
+  },
+  {
+    rule: 'a customer whose address bounced gets text messages',
+    mutation: rewrite('private.reach_of', 'or m.has_bounced', ''),
+    as: 'system',
+    first: (world) => both(reachable(world), bounce),
+    tries: ({ people }) =>
+      `select 1 from private.reach_of('${people.owner}', 'order', null) where phone is not null and email is null`,
+    holds: 'row',
+  },
+  {
+    rule: 'a customer whose address bounced, without a phone, is unreachable',
+    mutation: rewrite('private.is_unreachable', 'and not r.has_bounced', ''),
+    as: 'system',
+    first: (world) => both(reachable(world), bounce, `update auth.users set phone = null where id = '${world.people.owner}'`),
+    tries: ({ people }) => `select 1 where private.is_unreachable('${people.owner}', null)`,
+    holds: 'row',
+  },
+  {
+    rule: 'a mail that bounces goes on as a text message',
+    mutation: rewrite('private.settle_outbox', 'perform private.text_instead(v_mail)', 'null'),
+    as: 'system',
+    first: (world) =>
+      both(
+        reachable(world),
+        notify('refund_issued', world.people.owner, 'perform'),
+        `update public.email_outbox set status = 'sending', attempts = 1 where ${refundOf(world)}`,
+        `perform private.settle_outbox(id, 1, 'bounced', '550') from public.email_outbox where ${refundOf(world)}`,
+      ),
+    tries: (world) => `select id from public.email_outbox where to_phone = '+9779800000009' and ${refundOf(world)}`,
+    holds: 'row',
+  },
+  {
+    rule: 'mails that wait for an address that bounced go on as text messages',
+    mutation: rewrite('private.claim_outbox', 'private.text_instead(mail)', '1'),
+    as: 'system',
+    first: (world) =>
+      both(reachable(world), notify('refund_issued', world.people.owner, 'perform'), bounce, `perform private.claim_outbox(100)`),
+    tries: (world) => `select id from public.email_outbox where to_phone = '+9779800000009' and ${refundOf(world)}`,
     holds: 'row',
   },
   {
     rule: 'an unconfirmed number gets no message',
     mutation: rewrite('private.reach_of', 'and u.phone_confirmed_at is not null', ''),
     as: 'system',
-    first: ({ people }) =>
-      `update auth.users set phone = '9779800000009', phone_confirmed_at = null where id = '${people.owner}'`,
+    first: (world) =>
+      both(reachable(world), bounce, `update auth.users set phone_confirmed_at = null where id = '${world.people.owner}'`),
     tries: ({ people }) => `select 1 from private.reach_of('${people.owner}', 'order', null) where phone is not null`,
     holds: 'none',
   },

@@ -1,6 +1,7 @@
 import { useShell } from '@landfall/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Form, Input, Select } from 'antd';
+import { Fragment, type ReactNode } from 'react';
 import { addressFormat, ANY_FORMAT } from './address-format.query.ts';
 import styles from '../customer.module.css';
 
@@ -17,30 +18,43 @@ const Country = ({ options }: { options: { value: string; label: string }[] }) =
   </Form.Item>
 );
 
-/** City, postal code and state, as addresses of the country have them. */
+/** Street, city, postal code and state, as addresses of the country have them, in its order. */
 function PlaceFields({ country }: { country: string | undefined }) {
   const { db } = useShell();
   const format = useQuery(addressFormat(db, country)).data ?? ANY_FORMAT;
   const labelOf = (letter: string, label: string) => (format.required.includes(letter) ? label : `${label} (optional)`);
-  return (
-    <>
-      {format.used.includes('C') && (
-        <Form.Item name="city" label={labelOf('C', format.city_label)}>
-          <Input autoComplete="address-level2" />
+  const fields: Record<string, ReactNode> = {
+    A: (
+      <Fragment key="A">
+        <Form.Item
+          className={styles.whole}
+          name="address_line1"
+          label={/^[^C]*S[^C]*$/.test(format.used) ? 'City, street and number' : 'Street and number'}
+        >
+          <Input autoComplete="address-line1" />
         </Form.Item>
-      )}
-      {format.used.includes('Z') && (
-        <Form.Item name="postal_code" label={labelOf('Z', format.postal_label)}>
-          <Input autoComplete="postal-code" {...(format.example && { placeholder: format.example })} />
+        <Form.Item className={styles.whole} name="address_line2" label="Flat, floor, company (optional)">
+          <Input autoComplete="address-line2" />
         </Form.Item>
-      )}
-      {format.used.includes('S') && (
-        <Form.Item name="state_province_region" label={labelOf('S', format.state_label)}>
-          <Input autoComplete="address-level1" />
-        </Form.Item>
-      )}
-    </>
-  );
+      </Fragment>
+    ),
+    C: (
+      <Form.Item key="C" name="city" label={labelOf('C', format.city_label)}>
+        <Input autoComplete="address-level2" />
+      </Form.Item>
+    ),
+    S: (
+      <Form.Item key="S" name="state_province_region" label={labelOf('S', format.state_label)}>
+        <Input autoComplete="address-level1" />
+      </Form.Item>
+    ),
+    Z: (
+      <Form.Item key="Z" name="postal_code" label={labelOf('Z', format.postal_label)}>
+        <Input autoComplete="postal-code" {...(format.example && { placeholder: format.example })} />
+      </Form.Item>
+    ),
+  };
+  return format.used.split('').map((letter) => fields[letter]);
 }
 
 /** Form fields of an address, with the table's limits and the format of its country. */
@@ -52,12 +66,6 @@ export function AddressFields({ countries, country }: AddressFieldsProps) {
         <Input autoFocus autoComplete="name" />
       </Form.Item>
       {countries && <Country options={countries} />}
-      <Form.Item className={styles.whole} name="address_line1" label="Street and number">
-        <Input autoComplete="address-line1" />
-      </Form.Item>
-      <Form.Item className={styles.whole} name="address_line2" label="Flat, floor, company (optional)">
-        <Input autoComplete="address-line2" />
-      </Form.Item>
       <PlaceFields country={country ?? chosen} />
       <Form.Item name="phone" label="Phone, for the courier">
         <Input type="tel" autoComplete="tel" />

@@ -1,7 +1,7 @@
 import { type Db, type Result, unwrap } from '@landfall/db';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The fields of an address in a country; letters: A street, C city, S state, Z postal code. */
+/** The fields of an address in a country; letters: A street, C city, S state, Z postal code. `used` is in the country's order. */
 export type AddressFormat = Result<'address_format'>;
 
 /** Before the country's format is there. The database checks the address anyway. */

@@ -68,3 +68,13 @@ export const ADDRESS_FORMATS: readonly (readonly [lines: string, countries: stri
   ['%N|%A|%Z %C/%S', 'TR'],
   ['%N|%A|%C %Z, %S', 'VE'],
 ];
+// oxfmt-ignore
+/** The same in Latin letters, where it differs. */
+export const LATIN_FORMATS: typeof ADDRESS_FORMATS = [
+  ['%N|%A|%C|%S, %Z', 'CN KP'],
+  ['%N|%A|%C|%S', 'HK'],
+  ['%N|%A, %S|%Z', 'JP'],
+  ['%N|%A|%C|%S|%Z', 'KR'],
+  ['%N|%A', 'MO'],
+  ['%N|%A|%C, %S %Z', 'TW'],
+];

@@ -1,9 +1,9 @@
+import { listed } from '../page/items-of.ts';
 import { countryName } from './country-name.ts';
 
 /** One or several origins in words: "IN, US" and "India and United States". An order without items shows its destination. */
 export function originsOf(from: string | readonly string[], to: string): { codes: string; names: string } {
   const codes = [from].flat();
   if (codes.length === 0) codes.push(to);
-  const names = codes.map(countryName);
-  return { codes: codes.join(', '), names: [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ') };
+  return { codes: codes.join(', '), names: listed(codes.map(countryName)) };
 }

@@ -219,9 +219,11 @@ it('puts an order back where the database allows the way back, by the same verb'
   ]);
 });
 
-it('marks a quote that can be sent but whose customer nothing reaches', async () => {
-  const text = 'The customer has no confirmed e-mail address and no confirmed phone.';
-  const lost = row('1', { checks: [{ level: 'note', code: 'unreachable', text }] });
+it.each([
+  ['unreachable', 'The customer has no confirmed e-mail address and no confirmed phone.'],
+  ['bounced', 'The customer’s e-mail address rejected a mail. The price goes to +9779800000000 as a text message.'],
+])('marks a quote that can be sent but whose customer is %s', async (code, text) => {
+  const lost = row('1', { checks: [{ level: 'note', code, text }] });
   const view = open({ review_moves: [lost, other] }, ['1', '2']);
   await choose(view, 'Send');
   expect(await screen.findByText('2 can be moved.')).toBeInTheDocument();

@@ -83,7 +83,7 @@ function Findings({ row: { refusal, checks } }: { row: ReviewedRow }) {
       <>
         <StatusDot tone="default">Ready</StatusDot>
         {checks
-          .filter(({ code }) => code === 'unreachable')
+          .filter(({ code }) => code === 'unreachable' || code === 'bounced')
           .map(({ code, text }) => (
             <span key={code} className={styles.problem}>
               {text}

@@ -1,5 +1,5 @@
 import { countryName } from '@landfall/ui';
-import { shopHost } from '@landfall/ui/record';
+import { listed, shopHost } from '@landfall/ui/record';
 import { useEffect, useEffectEvent } from 'react';
 import { guessOrigin, shopOf } from '../countries/origin.ts';
 import type { Draft } from './draft.ts';
@@ -27,7 +27,7 @@ export function useOriginGuess(
 function sentence(guesses: string[], link: string | null | undefined, chosen: boolean): string | undefined {
   if (chosen) return undefined;
   if (guesses.length > 1)
-    return `Your links lead to ${guesses.map(countryName).join(' and ')}. One request has one country: send one for each.`;
+    return `Your links lead to ${listed(guesses.map(countryName))}. One request has one country: send one for each.`;
   if (!guesses[0] || !link) return undefined;
   return `Guessed from ${shopHost(shopOf(link) ?? '')}. Change it if the shop is elsewhere.`;
 }

@@ -224,6 +224,32 @@ describe('checkout', () => {
     );
   });
 
+  it.each([
+    [
+      { used: 'ZSA', required: 'ZSA', state_label: 'Prefecture', postal_label: 'Postal code' },
+      [
+        'Recipient',
+        'Postal code',
+        'Prefecture',
+        'City, street and number',
+        'Flat, floor, company (optional)',
+        'Phone, for the courier',
+      ],
+    ],
+    [
+      { used: 'AZC', required: 'AZC', state_label: 'Province', postal_label: 'Postal code' },
+      ['Recipient', 'Street and number', 'Flat, floor, company (optional)', 'Postal code', 'City', 'Phone, for the courier'],
+    ],
+  ])('has the fields of an address in the order of its country: %j', async (format, labels) => {
+    const address_format = { ...answers.address_format, ...format };
+    renderInShell(<Checkout />, { ...answers, user_addresses: [], address_format }, { at });
+    await screen.findByLabelText(labels[1]!);
+    const form = screen.getByRole('form', { name: /^New address/ });
+    await waitFor(() =>
+      expect([...form.querySelectorAll('label[for]')].map((label) => label.textContent).slice(0, labels.length)).toEqual(labels),
+    );
+  });
+
   it('shows at its field that a phone number is none', async () => {
     const { user, requests } = renderInShell(<Checkout />, { ...answers, user_addresses: [] }, { at });
     await user.type(await screen.findByLabelText('Recipient'), 'Asha Rao');

@@ -7,8 +7,8 @@ import styles from './print.module.css';
 
 /** The header of the printed order: customer, number, payment, and its receipts. Not on screen. */
 export function DocumentHead({ order }: { order: OrderCard }) {
-  const { company_name, primary_address, primary_email, support_email } = useStore(useShell().settings);
-  const mail = support_email ?? primary_email;
+  const { company_name, primary_address, primary_email, contact_email, support_email } = useStore(useShell().settings);
+  const mail = support_email || contact_email || primary_email;
   return (
     <header className={styles.cdDocument}>
       <div>

@@ -1,5 +1,5 @@
 import { Money } from '@landfall/ui';
-import { copiesOf, formatDay, formatMoment, StatusDot, type StatusTone } from '@landfall/ui/record';
+import { copiesOf, formatDay, formatMoment, listed, StatusDot, type StatusTone } from '@landfall/ui/record';
 import type { OrderCard } from '../../rows.ts';
 import styles from './order.module.css';
 
@@ -38,7 +38,7 @@ const Saved = ({ order, parcel }: { order: OrderCard; parcel: Parcel }) =>
     .filter(({ parcel_id }) => parcel_id === parcel.id)
     .map(({ amount, orders, state }) => (
       <p key={state} className="small">
-        It travels with {orders.filter((number) => number !== order.order_number).join(', ')}, which saves{' '}
+        It travels with {listed(orders.filter((number) => number !== order.order_number))}, which saves{' '}
         <Money amount={amount} currency={order.currency} /> of your shipping. {WHERE[state]}
       </p>
     ));

@@ -1,3 +1,4 @@
+import { listed } from '@landfall/ui/record';
 import type { QuoteCard } from '../../rows.ts';
 
 export interface Standing {
@@ -77,7 +78,7 @@ export function standingOf(quote: QuoteCard, now: number, { validity, payable, l
   if (quote.consolidation?.restored_at)
     return {
       title: 'Sent separately again',
-      text: `${quote.consolidation.quotes.map(({ display_id }) => display_id).join(' and ')} took its place, at their own prices.`,
+      text: `${listed(quote.consolidation.quotes.map(({ display_id }) => display_id))} took its place, at their own prices.`,
       needs: false,
     };
   if (quote.merged_into_number)

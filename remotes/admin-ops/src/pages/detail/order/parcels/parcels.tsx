@@ -2,7 +2,7 @@ import { Refusal } from '@landfall/admin';
 import { useShell } from '@landfall/contract';
 import { paths } from '@landfall/contract/paths';
 import { ButtonLink, Money } from '@landfall/ui';
-import { copiesOf, StatusDot } from '@landfall/ui/record';
+import { copiesOf, listed, StatusDot } from '@landfall/ui/record';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -118,7 +118,7 @@ const Saved = ({ order, parcel }: { order: AdminOrder; parcel: Parcel }) =>
     .filter(({ parcel_id }) => parcel_id === parcel.id)
     .map(({ amount, orders, state }) => (
       <p key={state} className="small">
-        With {orders.filter((number) => number !== order.order_number).join(', ')} it saves{' '}
+        With {listed(orders.filter((number) => number !== order.order_number))} it saves{' '}
         <Money amount={amount} currency={order.currency} /> of this order’s shipping: {WHERE[state]}.
       </p>
     ));
