@@ -48,7 +48,7 @@ COMMENT ON VIEW "public"."admin_customers" IS 'One row per person; total_usd: wh
 
 COMMENT ON VIEW "public"."admin_money_queue" IS 'Money that is not settled, with its sentence and the next action. payment_id: of the payment that an admin can record money for. Only admins see rows.';
 
-COMMENT ON VIEW "public"."admin_order_lines" IS 'One row per order line. quoted_price, quoted_weight: of one piece; amount: its share of the price, of all pieces; piece_amount: of one; moves: the states that move_lines gives it now; steps: [{at, from, to, note, by}], the oldest first. Only admins see rows.';
+COMMENT ON VIEW "public"."admin_order_lines" IS 'One row per order line. quoted_price, quoted_weight: of one piece; amount: its share of the price, of all pieces; piece_amount: of one; moves: the states that move_lines gives it now; steps: [{at, from, to, note, by}], the oldest first; extra_weight: {kg, cost, currency} above the quoted weight, null without. Only admins see rows.';
 
 COMMENT ON VIEW "public"."admin_orders" IS 'order_cards with the customer and what only admins see. requires_action: the status or the order''s money asks for it; first_paid_at: when money first came in; tracking: carriers and numbers; cancel_sentence: what cancelling it does. Only admins see rows.';
 
@@ -70,7 +70,7 @@ COMMENT ON VIEW "public"."order_cards" IS 'One row per order the caller may read
 
 COMMENT ON VIEW "public"."order_list" IS 'One line per order the caller may read. words: its number, tracking_number, its quotes'' numbers and its items'' names, for a search. money_label, waits_for: of order_statement; tracking_number: of order_tracking, with the carriers.';
 
-COMMENT ON VIEW "public"."parcel_cards" IS 'One row per parcel the caller may read, with its lines and its events, the newest first. In kg: weight as packed; volumetric_weight of its sides, null without all three; quoted_weight of what is in it, null where an item had none.';
+COMMENT ON VIEW "public"."parcel_cards" IS 'One row per parcel the caller may read, with its lines and its events, the newest first. In kg: weight as packed; volumetric_weight of its sides, null without all three; quoted_weight of what is in it, null where an item had none. For admins: extra_weight {kg, cost, currency} above it, null without; provider of its carrier''s events.';
 
 COMMENT ON VIEW "public"."quote_cards" IS 'One row per quote the caller may read. moves: targets of move_quote open to the caller now; actions: renew, add_to_cart, choose_delivery, share, and for an admin price and unsend. Of an estimate only admins see the exact figures. item_amounts: by item, of all its pieces in `currency`. statement: what it costs, totals the same without lines, delivery the ways of delivery with their totals (schemas/30_pricing/price_statement.sql).';
 
