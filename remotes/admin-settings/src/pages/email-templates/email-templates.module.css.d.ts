@@ -4,7 +4,6 @@ declare const styles: {
   readonly bar: string;
   readonly bounced: string;
   readonly card: string;
-  readonly cards: string;
   readonly code: string;
   readonly diff: string;
   readonly diffTitle: string;
@@ -21,10 +20,8 @@ declare const styles: {
   readonly removed: string;
   readonly same: string;
   readonly subject: string;
-  readonly table: string;
   readonly templateCard: string;
   readonly variables: string;
   readonly versions: string;
-  readonly wideCell: string;
 };
 export default styles;

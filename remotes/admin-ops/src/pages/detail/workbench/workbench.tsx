@@ -33,9 +33,10 @@ export function Workbench({ quote, drafts, undo }: Props) {
   const open = (row: QuoteRow | undefined) =>
     row && (() => void navigate(paths.adminQuote(row.id), { state: { heading: row.display_id } }));
   const { before, after } = neighbours(rows, quote.id);
+  const [idAfter, idBefore] = [after?.id, before?.id];
   useEffect(() => {
-    for (const row of [after, before]) if (row) preloadQuote(shell, { params: { id: row.id }, search: new URLSearchParams() });
-  }, [shell, after?.id, before?.id]);
+    for (const id of [idAfter, idBefore]) if (id) preloadQuote(shell, { params: { id }, search: new URLSearchParams() });
+  }, [shell, idAfter, idBefore]);
   useKeys({ j: open(after), k: open(before) });
   const leave = open(nextToPrice(rows, quote.id));
   return (
