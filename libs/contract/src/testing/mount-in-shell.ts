@@ -1,3 +1,4 @@
+import { configure, getConfig } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { matchPath } from 'react-router-dom';
 import type { IsolatedCode, Place } from '../isolated.ts';
@@ -21,7 +22,9 @@ export function mountInShell(
   responses: Responses = {},
   { as = 'customer', at = '/', path = '*' }: ShellOptions = {},
 ) {
-  // The page's React is not the one that testing-library waits for.
+  // The page’s React is not the one that testing-library waits for, so events must not claim to be inside its `act`.
+  const { eventWrapper } = getConfig();
+  configure({ eventWrapper: (event) => event() });
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const shell = createFakeShell(responses, as);
   const element = document.createElement('div');
@@ -35,6 +38,8 @@ export function mountInShell(
   const unmount = () => {
     remove();
     element.remove();
+    configure({ eventWrapper });
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   };
   return { ...shell, shell: shell.context, element, place, failed, unmount, user: userEvent.setup() };
 }
