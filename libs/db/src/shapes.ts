@@ -869,6 +869,7 @@ export const rejectionReport = v.object({
 const stepDays = v.object({ median: maybeNumber, p90: maybeNumber, lines: v.number() });
 
 export const fulfilmentReport = v.object({
+  share: v.number(),
   ...reportOf(['orders', 'to_bought', 'to_received', 'to_shipped', 'to_delivered', 'to_delivered_p90', 'on_time']),
   groups: v.array(
     v.object({

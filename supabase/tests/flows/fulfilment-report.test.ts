@@ -18,6 +18,7 @@ interface Group extends Json {
   promised: number;
 }
 interface Report extends Json {
+  share: number;
   measures: Record<string, { now: number | null; before: number | null }>;
   groups: Group[];
 }
@@ -148,7 +149,7 @@ const RULES: [rule: string, routine: string, from: string, to: string][] = [
   ['lines that were unavailable do not count', 'private.fulfilment_lines', `('unavailable', 'refunded')`, `('refunded')`],
   ['the day on the order wins', 'private.fulfilment_lines', 'when o.eta_max is not null', 'when false'],
   ['the promise includes customs', 'private.promised_days', `+ (r ->> 'customs_clearance_days')::int`, ''],
-  ['only orders paid in the range count', 'private.fulfilment_lines', 'and f.first_paid_at < p_to', ''],
+  ['only orders paid in the range count', 'private.paid_orders', 'and f.first_paid_at < p_to', ''],
 ];
 it.each(RULES)('counts by its rule: %s', async (_rule, routine, from, to) => {
   const before = await read();
@@ -156,6 +157,22 @@ it.each(RULES)('counts by its rule: %s', async (_rule, routine, from, to) => {
   await shop.db.exec(rewrite(routine, from, to));
   expect(await read()).not.toEqual(before);
   await shop.db.exec(text);
+});
+
+it('measures a random sample of many orders, and multiplies what it counted', async () => {
+  const all = await read();
+  expect(all.share).toBe(1);
+  const { text } = await shop.row<{ text: string }>(`select pg_get_functiondef('private.fulfilment_share'::regproc) as text`);
+  await shop.db.exec(rewrite('private.fulfilment_share', '5000.0', '3.0'));
+  const sampled = await read();
+  await shop.db.exec(text);
+  expect(sampled.share).toBeCloseTo(3 / 6); // six orders were paid, of one no line counts
+  const [{ n }] = (await shop.db.sql<{ n: number }>(
+    `select count(distinct order_id)::int as n from private.fulfilment_lines('2026-03-01Z', '2026-05-01Z', 0.5)`,
+  )) as [{ n: number }];
+  expect(n).toBeLessThan(5);
+  expect(sampled.measures['orders']!.now).toBe(n * 2);
+  expect(sampled.groups.filter(({ by }) => by === 'country').reduce((sum, { lines }) => sum + lines, 0)).toBe(n * 2);
 });
 
 it('counts cash on delivery from its order', async () => {

@@ -94,6 +94,11 @@ export const Component = () => (
     {(report) => (
       <>
         <MeasureStrip measures={report.measures} facts={MEASURES} />
+        {report.share < 1 && (
+          <p className={`small ${styles.legend}`}>
+            Measured on a random {percent(report.share)} of the orders: counts are estimates, their lists are complete.
+          </p>
+        )}
         <p className={`small muted ${styles.legend}`}>
           Below: median days from the payment, under them the 90th percentile, of the items that have come so far.
         </p>

@@ -16,6 +16,7 @@ const group = {
   promised: 0,
 };
 const report: Result<'fulfilment_report'> = {
+  share: 1,
   range: { zone: 'UTC', from: '2026-03-01', to: '2026-03-31', previous_from: '2026-01-29', previous_to: '2026-02-28' },
   measures: {
     orders: compared(3),
@@ -40,4 +41,9 @@ it('shows the days to each step by route, country and month; each row opens its 
   expect(screen.getByRole('link', { name: 'Nepal' })).toBeInTheDocument();
   expect(screen.getByText('No order was paid in this range.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '1.5 d' })).toHaveAttribute('href', '/x?list=fulfilment.bought');
+});
+
+it('says that counts are estimates where it measured a sample', async () => {
+  renderInShell([{ path: '/x', Component }], { fulfilment_report: { ...report, share: 0.125 } }, { as: 'admin', at: '/x' });
+  expect(await screen.findByText(/Measured on a random 13 % of the orders/)).toBeInTheDocument();
 });
