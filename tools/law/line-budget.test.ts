@@ -11,7 +11,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   docs: 4_250,
   e2e: 11_060,
   'libs/admin': 1_400,
-  'libs/contract': 2_050,
+  'libs/contract': 2_060,
   'libs/currency': 900,
   'libs/customer': 850,
   'libs/db': 4_430,
@@ -31,7 +31,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   supabase: 700,
   'supabase/functions': 3_480,
   'supabase/local': 12_790,
-  'supabase/schemas': 25_620,
+  'supabase/schemas': 25_640,
   'supabase/tests': 45_230,
   tools: 20_810,
 };
