@@ -13,6 +13,7 @@ export type LoadPage = NonNullable<RouteObject['lazy']>;
 type PageOf<Manifest extends PageManifest> = Manifest['pages'][number];
 /** A page with its `preload`, which costs bytes of the module's first code: for pages that are opened often. */
 export interface PreloadedPage extends PageHandle {
+  /** Imports the page's code. */
   load: LoadPage;
 }
 

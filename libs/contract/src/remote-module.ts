@@ -60,10 +60,12 @@ export type PreloadPage = (shell: ShellContext, address: PageAddress) => void;
 
 /** `handle` of a route whose `preload` is in the module's first code: its data is requested while the page's code loads. */
 export interface PageHandle {
+  /** As a page's own `preload`. */
   preload: PreloadPage;
 }
 
 /** `state` of a link to a record. The frame shows its name as the heading until the page is there. */
 export interface RecordLinkState {
+  /** The record's number or name. */
   heading: string;
 }

@@ -105,13 +105,14 @@ it('shows what happened to a line, what it weighs more than quoted, and what its
     quote_id: quote!.quote_id,
     state: 'received',
     received_weight: 2,
+    extra_weight: { kg: 0.5, cost: 4.5, currency: 'USD' },
     shop_order_ref: '113-22',
     answer: 'wait',
     steps: [{ at: '2026-11-16T10:00:00Z', from: 'to_buy', to: 'bought', note: null, by: 'Ada' }],
   });
   open({ admin_order_lines: [received], parcel_cards: [] });
   const shown = (await screen.findByRole('link', { name: '3 × Trail shoes' })).closest('li')!;
-  expect(shown).toHaveTextContent('shop order 113-22 · 2 kg 0.5 kg more than quoted');
+  expect(shown).toHaveTextContent('shop order 113-22 · 2 kg 0.5 kg more than quoted costs us $4.50.');
   expect(shown).toHaveTextContent('The customer waits for it.');
   expect(within(shown).getByRole('list', { name: 'History of Trail shoes' })).toHaveTextContent(/Bought .*by Ada/);
 });
