@@ -73,9 +73,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- How long paid orders took, by line. {range, share (of the orders that was measured; below 1 counts are estimates),
--- measures (as fulfilment_measures, of the range and the one before it), groups: [{by (route, country, month), key, lines, bought, received, shipped, delivered: {median, p90, lines},
--- on_time, promised (lines that are counted in on_time)}]}. Days are from the payment. PT401, PT403 admin_only, PT400
--- bad_range, bad_zone.
+-- measures (as fulfilment_measures, of the range and the one before it), groups: [{by (route, country, month), key,
+-- lines, bought, received, shipped, delivered: {median, p90, lines}, on_time, promised (lines that are counted in
+-- on_time)}]}. Days are from the payment. PT401, PT403 admin_only, PT400 bad_range, bad_zone.
 -- Definer: as sales_report.
 create function public.fulfilment_report(p_from date default null, p_to date default null, p_zone text default null,
   p_days int default 30) returns jsonb
@@ -87,8 +87,10 @@ declare
 begin
   return (
     with groups as (
-      select v.by, v.key, round(count(*) / v_share) as lines, private.step_days(array_agg(f.to_bought), v_share) as bought,
-        private.step_days(array_agg(f.to_received), v_share) as received, private.step_days(array_agg(f.to_shipped), v_share) as shipped,
+      select v.by, v.key, round(count(*) / v_share) as lines,
+        private.step_days(array_agg(f.to_bought), v_share) as bought,
+        private.step_days(array_agg(f.to_received), v_share) as received,
+        private.step_days(array_agg(f.to_shipped), v_share) as shipped,
         private.step_days(array_agg(f.to_delivered), v_share) as delivered, round(avg(f.is_on_time::int), 4) as on_time,
         round(count(f.is_on_time) / v_share) as promised
       from private.fulfilment_lines(r.starts_at, r.ends_at, v_share) f

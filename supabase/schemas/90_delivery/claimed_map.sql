@@ -34,7 +34,7 @@ begin
     order by l.shape, l.path;
 end $$;
 
--- Capabilities that owners of the environment approved for the module and one of these releases declares; null for none.
+-- Capabilities that owners of the environment approved for the module, and one of these releases declares. Null: none.
 create function delivery.approved_capabilities(p_environment text, p_module text, variadic p_versions text[])
   returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -181,14 +181,14 @@ describe('a statement', () => {
       p_request: aRequest({ items }),
     });
     const found = await shop.call<Json[]>(shop.admin, 'admin_search', { p_search: quote.display_id });
-    expect(found[0]!['detail']).toMatch(/^Maya, Kettle, Teapot, /);
+    expect(found[0]!['detail']).toMatch(/^Maya, Kettle and Teapot, /);
     await shop.db.sql(`insert into public.messages (sender_id, quote_id, content) values ($1, $2, 'When?')`, [
       shop.customer.userId,
       quote.id,
     ]);
     const read = (query: string) => shop.db.as(shop.admin, async (sql) => (await sql<{ text: string }>(query))[0]!.text);
     expect(await read(`select product_name as text from public.admin_conversations where quote_id = '${quote.id}'`)).toBe(
-      'Kettle, Teapot',
+      'Kettle and Teapot',
     );
     expect(
       JSON.stringify(
@@ -197,7 +197,7 @@ describe('a statement', () => {
           p_to: new Date(Date.now() + 86_400_000).toISOString(),
         }),
       ),
-    ).toContain(`${quote.display_id} · Kettle, Teapot`);
+    ).toContain(`${quote.display_id} · Kettle and Teapot`);
   });
 
   it('of mails names every item of an order', async () => {

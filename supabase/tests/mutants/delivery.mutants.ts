@@ -314,7 +314,7 @@ const claimMutants: Mutant[] = [
   ),
   rule(
     'only an approved capability is in the map',
-    rewrite('delivery.map_pages', "l.kind = 'capability' and l.state = 'approved'", "l.kind = 'capability'"),
+    rewrite('delivery.approved_capabilities', "l.kind = 'capability' and l.state = 'approved'", "l.kind = 'capability'"),
     '',
     {},
     'none',

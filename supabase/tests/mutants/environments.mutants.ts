@@ -249,7 +249,7 @@ export const environmentsMutants: Mutant[] = [
         'v_name, gen_random_uuid())',
         'having count(distinct draw) > 1',
       ],
-      ['the end of one part ends all', 'give_up', 'r.change = p_rollout.change', 'false', ''],
+      ['the end of one part ends all', 'parts_of', 'r.change = p_rollout.change', 'false', ''],
     ] as const
   ).map(([text, routine, before, after, having]): Mutant => ({
     rule: text,

@@ -93,8 +93,10 @@ declare
 begin
   return (
     with groups as (
-      select v.by, v.key, round(count(*) / v_share) as lines, private.step_days(array_agg(f.to_bought), v_share) as bought,
-        private.step_days(array_agg(f.to_received), v_share) as received, private.step_days(array_agg(f.to_shipped), v_share) as shipped,
+      select v.by, v.key, round(count(*) / v_share) as lines,
+        private.step_days(array_agg(f.to_bought), v_share) as bought,
+        private.step_days(array_agg(f.to_received), v_share) as received,
+        private.step_days(array_agg(f.to_shipped), v_share) as shipped,
         private.step_days(array_agg(f.to_delivered), v_share) as delivered, round(avg(f.is_on_time::int), 4) as on_time,
         round(count(f.is_on_time) / v_share) as promised
       from private.fulfilment_lines(r.starts_at, r.ends_at, v_share) f
