@@ -50,7 +50,7 @@ export const unpaidOrders = (db: Db, userId: string) =>
 export const orderColumns = (order: OrderLine): CsvRow => ({
   Number: order.order_number,
   Placed: csvMoment(order.created_at),
-  Item: order.product_name,
+  'First item': order.product_name,
   Items: order.item_count,
   From: order.origins.join(', '),
   To: order.destination_country,

@@ -56,7 +56,7 @@ export const waitingQuotes = (db: Db, userId: string, waiting: readonly string[]
 export const quoteColumns = (quote: QuoteLine): CsvRow => ({
   Number: quote.display_id,
   Requested: csvMoment(quote.created_at),
-  Item: quote.product_name,
+  'First item': quote.product_name,
   Items: quote.item_count,
   From: quote.country_code,
   To: quote.destination_country,

@@ -7,7 +7,7 @@ export const orderCsvRow = (order: OrderRow): CsvRow => ({
   Placed: csvMoment(order.created_at),
   Customer: order.customer_name,
   Email: order.customer_email,
-  Item: order.product_name,
+  'First item': order.product_name,
   Items: order.item_count,
   From: order.origins.join(', '),
   To: order.destination_country,

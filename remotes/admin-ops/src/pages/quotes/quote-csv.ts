@@ -7,7 +7,7 @@ export const quoteCsvRow = (quote: QuoteRow): CsvRow => ({
   Requested: csvMoment(quote.created_at),
   Customer: quote.customer_name,
   Email: quote.customer_email,
-  Item: quote.product_name,
+  'First item': quote.product_name,
   Items: quote.item_count,
   From: quote.country_code,
   To: quote.destination_country,
