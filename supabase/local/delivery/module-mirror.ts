@@ -37,7 +37,7 @@ const VERSIONS =
 
 const isThere = async (folder: string): Promise<boolean> => (await fs.stat(folder).catch(() => null)) !== null;
 
-/** Copies all files of a release into `aside`, with compressed copies. */
+/** Copies all files of a release into `aside`, with compressed copies. @throws also if one was deleted meanwhile, with the rest of the cache */
 async function copyFiles(document: ReleaseDocument, store: ModuleStore, aside: string): Promise<void> {
   const { module, version, files } = document;
   const target = folderStore(aside);
@@ -51,6 +51,7 @@ async function copyFiles(document: ReleaseDocument, store: ModuleStore, aside: s
   for (let at = 0; at < files.length; at += PARALLEL) await Promise.all(files.slice(at, at + PARALLEL).map(copy));
   const text = `${JSON.stringify(document, null, 2)}\n`;
   await target.put(`${module}/${version}/${RELEASE}`, new TextEncoder().encode(text), '');
+  await Promise.all(files.map(({ path: name }) => fs.access(path.join(aside, module, version, name))));
 }
 
 export function moduleMirror({ store, sql, modulesDir }: MirrorOptions): ModuleMirror {
