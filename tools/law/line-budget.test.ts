@@ -30,7 +30,7 @@ const BUDGET: Readonly<Record<string, number>> = {
   shell: 15_120,
   supabase: 700,
   'supabase/functions': 3_480,
-  'supabase/local': 12_790,
+  'supabase/local': 12_840,
   'supabase/schemas': 25_640,
   'supabase/tests': 45_230,
   tools: 20_810,

@@ -80,7 +80,9 @@ describe('the list of quotes', () => {
     await screen.findByRole('link', { name: /Brass kettle/ });
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(toasts).toMatchObject([{ title: 'List saved' }]));
-    expect(await saved[0]!.text()).toMatch(/^\uFEFF?Number,Requested,First item,.*\r\n.*Brass kettle,3,US,IN,sent,35989,INR,431\.01/);
+    expect(await saved[0]!.text()).toMatch(
+      /^\uFEFF?Number,Requested,First item,.*\r\n.*Brass kettle,3,US,IN,sent,35989,INR,431\.01/,
+    );
     expect([asked(requests).get('limit'), asked(requests).getAll('words')]).toEqual(['500', ['ilike.%kettle%']]);
     vi.restoreAllMocks();
   });
