@@ -46,6 +46,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  document.body.innerHTML = '';
   stop();
   for (const one of undo.toReversed()) one();
   vi.unstubAllGlobals();
