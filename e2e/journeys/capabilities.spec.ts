@@ -19,7 +19,7 @@ async function build(version: string): Promise<string> {
   return path.join(workspace.folder, 'dist/releases', MODULE, version);
 }
 
-/** A module of another team, and the release that needs no more than every module has. */
+/** A module of another team, and the folder of its first release, which declares no capability. */
 async function begin(): Promise<string> {
   await workspace.run('node', ['tools/generators/new-remote.ts', MODULE]);
   const plain = await build('0.9.0');

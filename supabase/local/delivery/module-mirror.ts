@@ -37,7 +37,8 @@ const VERSIONS =
 
 const isThere = async (folder: string): Promise<boolean> => (await fs.stat(folder).catch(() => null)) !== null;
 
-/** Copies all files of a release into `aside`, with compressed copies. @throws also if one was deleted meanwhile, with the rest of the cache */
+/** Copies all files of a release into `aside`, with compressed copies.
+ *  @throws also if a copied file is gone at the end: the cache was emptied meanwhile, and an incomplete release must not be served */
 async function copyFiles(document: ReleaseDocument, store: ModuleStore, aside: string): Promise<void> {
   const { module, version, files } = document;
   const target = folderStore(aside);

@@ -4,7 +4,7 @@
 --         shipping was typed, the route ends below this weight, or the rates are not known
 -- Null where nothing is heavier, and for others than admins: it shows what routes cost.
 
--- What rates ask for a weight, without a share of the goods' value; null where they give no answer.
+-- The shipping cost of a weight by a quote's rates, without its share of the goods' value. Null if the rates give none.
 create function private.cost_of_kg(p_facts private.price_facts, p_kg numeric) returns numeric
 language sql immutable set search_path = '' as $$
   select case when (p_facts).international_shipping is null and not private.over_max_weight((p_facts).route, kg)

@@ -1,4 +1,4 @@
--- What each row of money counts for now. written_off is no money. Saved shipping moves from its order to what is held:
+-- What each row of money counts for now. written_off is not money. Saved shipping moves from its order to what is held:
 -- nothing came in or went back. The parts of a split are the same money as the whole: they count, the whole does not.
 --   method      of its payment, else as its gateway pays
 --   came_at     when the row was recorded; ended_at: when it was settled

@@ -10,7 +10,7 @@ const npm = (...args: string[]): string => execFileSync('npm', args, { cwd: root
 const installed = (): string =>
   (JSON.parse(fs.readFileSync(path.join(root, 'node_modules', KIT, 'package.json'), 'utf8')) as { version: string }).version;
 
-/** Checks a remote with the kit that is installed now, which is no longer the one that runs here. @returns what does not fit */
+/** Checks a remote with the newly installed kit, in a process of its own: this one still runs the old kit's code. @returns what does not fit */
 function problemsOf(remote: string): string | undefined {
   const { status, stdout, stderr } = spawnSync('npx', ['--no-install', 'landfall', 'check', remote], {
     cwd: root,
